@@ -83,6 +83,9 @@ test('a picker adds a missing record by its name, while the form around it stays
   await brand.click()
   await brand.fill('Campari')
   await expect(brands.getByRole('option')).toHaveText(['Campari'])
+  // The same name in other case or accents is no new one.
+  await brand.fill('CAMPARÍ')
+  await expect(brands.getByRole('option')).toHaveText(['Campari'])
   await brand.fill('Casa of the Three Sisters')
   await brands.getByRole('option', { name: 'Add “Casa of the Three Sisters” as a new brand' }).click()
   await expect(brand).toHaveValue('Casa of the Three Sisters')

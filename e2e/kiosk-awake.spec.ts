@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { signInGuest } from './guest'
 import { openKiosk } from './kiosk'
-import { countTones, tonesOf } from './tones'
+import { countTones, tonesOf, volumesOf } from './tones'
 
 declare global {
   interface Window {
@@ -58,7 +58,7 @@ test("the bar's screen works in a browser that makes no sound", async ({ page })
   await openKiosk(page)
 })
 
-test('the bell rings again until somebody touches the screen', async ({ page, server }) => {
+test('the bell rings again, louder each time, until somebody touches the screen', async ({ page, server }) => {
   const guest = await signInGuest(server.url)
   await page.clock.install()
   await openKiosk(page)
@@ -70,9 +70,26 @@ test('the bell rings again until somebody touches the screen', async ({ page, se
   await expect.poll(() => tonesOf(page)).toBe(4)
   await page.clock.runFor(30_000)
   await expect.poll(() => tonesOf(page)).toBe(6)
+  const [first = 0, , second = 0, , third = 0] = await volumesOf(page)
+  expect(second).toBeGreaterThan(first)
+  expect(third).toBeGreaterThan(second)
   await page.locator('.kiosk-clock').click()
   await page.clock.runFor(90_000)
   expect(await tonesOf(page)).toBe(6)
+})
+
+test('the bell rings once where ringing again is switched off', async ({ page, server }) => {
+  const guest = await signInGuest(server.url)
+  await page.clock.install()
+  await openKiosk(page)
+  await page.locator('.kiosk-clock').click()
+  await page.getByText('Sound on').click()
+  await page.getByLabel('Ring again, louder, until somebody taps').uncheck()
+  await countTones(page)
+  await guest.order('Negroni')
+  await expect.poll(() => tonesOf(page)).toBe(2)
+  await page.clock.runFor(90_000)
+  expect(await tonesOf(page)).toBe(2)
 })
 
 function counted(page: Page) {

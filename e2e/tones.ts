@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 declare global {
   interface Window {
     tonesPlayed?: number
+    /** The volume of each tone, from 0 to 1. */
+    volumesPlayed?: number[]
   }
 }
 
@@ -10,6 +12,13 @@ declare global {
 export function countTones(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.tonesPlayed = 0
+    const volumes: number[] = []
+    window.volumesPlayed = volumes
+    const ramp = AudioParam.prototype.linearRampToValueAtTime
+    AudioParam.prototype.linearRampToValueAtTime = function (this: AudioParam, volume, end) {
+      volumes.push(volume)
+      return ramp.call(this, volume, end)
+    }
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (this: OscillatorNode, when?: number) {
       window.tonesPlayed = (window.tonesPlayed ?? 0) + 1
@@ -20,4 +29,9 @@ export function countTones(page: Page): Promise<void> {
 
 export function tonesOf(page: Page): Promise<number> {
   return page.evaluate(() => window.tonesPlayed ?? 0)
+}
+
+/** The volumes of the tones since `countTones`, from 0 to 1. */
+export function volumesOf(page: Page): Promise<number[]> {
+  return page.evaluate(() => window.volumesPlayed ?? [])
 }
