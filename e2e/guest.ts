@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { signedIn } from '../contract/calls/auth'
 import { menuItemList, type MenuItemView } from '../contract/calls/menu'
 import {
@@ -17,6 +18,8 @@ import { DEMO_PASSWORD } from '../testing/accounts'
 import { createCaller, type Answer, type Caller } from '../testing/caller'
 import { mailedCode } from '../scripts/mailed-code'
 
+const ownRecords = z.looseObject({ results: z.array(z.looseObject({ id: z.number() })) })
+
 /** A line of an order. */
 export interface Line {
   drink: string
@@ -33,6 +36,8 @@ export interface Guest {
   /** The same with several lines. */
   orderAll(lines: readonly Line[]): Promise<PlacedOrder>
   read(orderId: number): Promise<OrderView>
+  /** Changes the name on the guest's tickets. */
+  setName(displayName: string): Promise<void>
   /** The number of orders the guest has placed in all. */
   countOrders(): Promise<number>
   /** Taps 'pick up' at the locker. */
@@ -87,6 +92,11 @@ async function guestOn(url: string, phone: Caller): Promise<Guest> {
     async read(orderId) {
       return (await phone.get(`/v1/orders/customer/${orderId}`)).read(orderView)
     },
+    async setName(displayName) {
+      const { results } = (await phone.get('/v1/customers')).read(ownRecords)
+      const { status, body } = await phone.put(`/v1/customers/${results[0]?.id}`, { displayName })
+      if (status !== 200) throw new Error(`Not renamed: ${status} ${JSON.stringify(body)}`)
+    },
     async countOrders() {
       return (await phone.get('/v1/orders/customer')).read(orderList).total
     },
@@ -123,6 +133,15 @@ export async function dropLocationRule(url: string): Promise<void> {
     version: now.version,
   })
   if (status !== 200) throw new Error(`Not set: ${status} ${JSON.stringify(body)}`)
+}
+
+/** Adds a locker of twelve cubbies to the venue with the locker, as its manager. */
+export async function addLocker(url: string, name: string): Promise<void> {
+  const manager = await callAs(url, '/v1/auth/login', 'manager@barback.test')
+  const lockerId = name.toLowerCase().replaceAll(/\W+/g, '-')
+  const locker = { businessId: await venueWithLocker(url), name, lockerId, deviceId: `device-${lockerId}` }
+  const { status, body } = await manager.post('/v1/business-lockers', { ...locker, numberOfCubbies: 12, active: true })
+  if (status !== 201) throw new Error(`Not added: ${status} ${JSON.stringify(body)}`)
 }
 
 async function venueWithLocker(url: string): Promise<number> {

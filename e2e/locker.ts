@@ -12,6 +12,8 @@ import { TEST_LOCKER_SECRET } from '../testing/template'
 export interface E2eLocker {
   /** Address of its page. */
   url: string
+  /** Opens a front door by force, as after a break-in, or closes it by hand. */
+  moveFront(cubby: number, to: 'open' | 'closed'): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,6 +46,12 @@ export async function startLocker(serverUrl: string): Promise<E2eLocker> {
   })
   return {
     url,
+    async moveFront(cubby, to) {
+      const body = { cubby, door: 'front', state: to, ...(to === 'open' && { force: true }) }
+      const headers = { 'Content-Type': 'application/json' }
+      const answer = await fetch(new URL('/doors', url), { method: 'POST', headers, body: JSON.stringify(body) })
+      if (!answer.ok) throw new Error(`Cubby ${cubby} stays as it is: ${answer.status}`)
+    },
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => {

@@ -1,62 +1,19 @@
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, signIn, test } from './fixtures'
-import { signInGuest, type Guest, type Line } from './guest'
-import { cardOf, openKiosk, shutDoor, showTab, ticketIn, ticketsIn, turnTo, waitForHand, numberOn } from './kiosk'
+import { drawn, expect, expectAccessible, signIn, test } from './fixtures'
+import { signInGuest } from './guest'
+import { cardOf, numberOn, openKiosk, showTab, shutDoor, ticketIn, ticketsIn, turnTo, waitForHand } from './kiosk'
+import { fill, LONG_NAME, look, watchMoves } from './queue'
 
 test.setTimeout(240_000)
-
-/** Orders as bars see them: mostly one or two drinks, some with notes. */
-const SHAPES: ReadonlyArray<readonly Line[]> = [
-  [{ drink: 'Negroni' }],
-  [{ drink: 'Margarita', quantity: 2 }, { drink: 'Old Fashioned' }],
-  [{ drink: 'Daiquiri' }],
-  [{ drink: 'Mojito' }, { drink: 'Mojito', notes: 'no ice please' }],
-  [{ drink: 'Old Fashioned' }, { drink: 'Negroni' }],
-  [{ drink: 'Margarita' }],
-  [{ drink: 'Negroni' }, { drink: 'Daiquiri' }],
-  [{ drink: 'Mojito' }],
-]
-
-/** Places orders of real shapes until `count` wait. */
-async function fill(page: Page, guests: readonly Guest[], count: number): Promise<void> {
-  const waiting = ticketsIn(page, 'New')
-  for (let n = await waiting.count(); n < count; n += 1) {
-    await guests[n % guests.length]?.orderAll(SHAPES[n % SHAPES.length] ?? [])
-  }
-  await expect(waiting).toHaveCount(count)
-}
-
-/** How many tickets are whole in sight, and which texts are cut. */
-function look(page: Page) {
-  return page.evaluate(() => {
-    const frame = document.querySelector('.kiosk-page')?.getBoundingClientRect()
-    const tickets = [...document.querySelectorAll('.kiosk-order')]
-    const whole = tickets.filter((ticket) => {
-      const { top, bottom, left, right } = ticket.getBoundingClientRect()
-      return (
-        frame &&
-        top >= frame.top - 1 &&
-        bottom <= Math.min(frame.bottom, innerHeight) + 1 &&
-        left >= 0 &&
-        right <= innerWidth
-      )
-    })
-    const cut = tickets
-      .flatMap((ticket) => [...ticket.querySelectorAll<HTMLElement>('h3, .kiosk-line, .kiosk-state, .kiosk-wait')])
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
-      .map(({ textContent }) => textContent)
-    return { whole: whole.length, cut }
-  })
-}
 
 test('a tablet shows eight tickets whole, a laptop twelve, a large screen twenty-four, and no name is cut', async ({
   page,
   server,
 }) => {
-  const guests = [await signInGuest(server.url)]
+  const guest = await signInGuest(server.url)
+  await guest.setName(LONG_NAME)
   await openKiosk(page)
   for (const count of [15, 30, 60]) {
-    await fill(page, guests, count)
+    await fill(page, guest, count)
     for (const [width, height, least] of [
       [1024, 768, 8],
       [1280, 800, 12],
@@ -64,7 +21,7 @@ test('a tablet shows eight tickets whole, a laptop twelve, a large screen twenty
       [768, 1024, 2],
     ] as const) {
       await page.setViewportSize({ width, height })
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      await drawn(page)
       const { whole, cut } = await look(page)
       console.log(`${count} orders, ${width}x${height}: ${whole} whole`)
       if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${count}-${width}.png` })
@@ -73,41 +30,8 @@ test('a tablet shows eight tickets whole, a laptop twelve, a large screen twenty
     }
   }
   await expectAccessible(page)
+  await guest.setName('Gil')
 })
-
-declare global {
-  interface Window {
-    /** Where a ticket moved less than a second after a touch. */
-    moved?: string[]
-  }
-}
-
-/** Records tickets that move within a second after a touch, unless the touch turned the page or chose a tab. */
-function watchMoves(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const moved: string[] = []
-    window.moved = moved
-    let touched = -Infinity
-    document.addEventListener('pointerdown', ({ target, timeStamp }) => {
-      const asked = target instanceof Element && target.closest('.kiosk-pager, .kiosk-tabs')
-      touched = asked ? -Infinity : timeStamp
-    })
-    let places = new Map<string, string>()
-    const note = () => {
-      const now = new Map<string, string>()
-      for (const { id, offsetLeft, offsetTop } of document.querySelectorAll<HTMLElement>('.kiosk-order')) {
-        const place = `${offsetLeft} ${offsetTop}`
-        const before = places.get(id)
-        if (before !== undefined && before !== place && performance.now() - touched < 1000)
-          moved.push(`${id}: ${before} to ${place}`)
-        now.set(id, place)
-      }
-      places = now
-      requestAnimationFrame(note)
-    }
-    note()
-  })
-}
 
 test('sixty orders go into the cubbies and to their guests in two and a half taps each, and no ticket moves under a finger', async ({
   page,
@@ -116,7 +40,7 @@ test('sixty orders go into the cubbies and to their guests in two and a half tap
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await openKiosk(page)
-  await fill(page, [guest], 60)
+  await fill(page, guest, 60)
   const ids = await page
     .locator('.kiosk-order')
     .evaluateAll((tickets) => tickets.map(({ id }) => Number(id.replace('order-', ''))))
@@ -183,7 +107,7 @@ test('keys choose a ticket, press its button and turn the page, and a search fin
   await page.setViewportSize({ width: 1024, height: 768 })
   const guest = await signInGuest(server.url)
   await openKiosk(page)
-  await fill(page, [guest], 20)
+  await fill(page, guest, 20)
   const tickets = page.locator('.kiosk-order')
   await page.keyboard.press('2')
   await expect(tickets.nth(1)).toBeFocused()

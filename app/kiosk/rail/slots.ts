@@ -1,13 +1,11 @@
-/** A place on the rail: an order's, or the gap that an order has left. */
-export interface Slot {
-  id: number
+/** A place on the rail or in its strip: an entry's, or the gap that an entry has left. */
+export interface Slot<Id = number> {
+  id: Id
   isGap: boolean
 }
 
-/**
- * Returns the places of the rail's orders, given those of a moment ago: each stays where it is, what has left leaves a gap, and new ones come at the end.
- */
-export function slotsOf(before: readonly number[], now: readonly number[]): Slot[] {
+/** Returns the places of entries, given those of a moment ago: each stays where it is, what has left leaves a gap, and new ones come at the end. */
+export function slotsOf<Id>(before: readonly Id[], now: readonly Id[]): Array<Slot<Id>> {
   const here = new Set(now)
   const known = new Set(before)
   return [

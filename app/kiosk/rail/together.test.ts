@@ -21,7 +21,7 @@ async function order(drink: string, notes?: string) {
 /** Returns the text of each button that starts several orders. */
 async function batches(): Promise<string[]> {
   const { html } = await (await bar.portal('bartender')).get('/kiosk')
-  const [, list = ''] = /<ul class="kiosk-together"[^>]*>(.*?)<\/ul>/s.exec(html) ?? []
+  const [, list = ''] = /<ul aria-label="Start the same drinks together">(.*?)<\/ul>/s.exec(html) ?? []
   return [...list.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, button = '']) =>
     button
       .replaceAll('<!-- -->', '')
