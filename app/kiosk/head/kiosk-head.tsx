@@ -13,7 +13,7 @@ import './kiosk-head.css'
 export function KioskHead({ screen, children }: { screen: KioskScreen; children: ReactNode }) {
   const { business, businesses, lockers, person, venueCode, now } = screen
   return (
-    <header className="kiosk-head">
+    <header className="kiosk-head" data-several={lockers.length > 1 || undefined}>
       <div className="kiosk-bar">
         <Link to="/" aria-label="Dashboard" className="kiosk-home">
           <Logo />

@@ -109,7 +109,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
                   isNew={order.status === 'Paid' && rang.has(id)}
                 />
               ) : (
-                <li key={id} data-order={id} aria-hidden="true" style={{ height: pages.heights.get(id) }} />
+                <Gap key={id} id={id} size={pages.sizes.get(id)} />
               )
             })}
           </ul>
@@ -117,4 +117,9 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
       </div>
     </div>
   )
+}
+
+/** The place of a ticket that has just left. */
+function Gap({ id, size }: { id: number; size: { height: number; columns: string | undefined } | undefined }) {
+  return <li data-order={id} data-columns={size?.columns} aria-hidden="true" style={{ height: size?.height }} />
 }

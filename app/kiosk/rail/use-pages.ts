@@ -19,8 +19,15 @@ export interface Pages {
   page: number
   pages: readonly Page[]
   show: (page: number) => void
-  /** The heights of tickets as last laid out, by order id, for their gaps. */
-  heights: ReadonlyMap<number, number>
+  /** The sizes of tickets as last laid out, by order id, for their gaps. */
+  sizes: ReadonlyMap<number, Size>
+}
+
+interface Size {
+  /** In pixels. */
+  height: number
+  /** Over how many columns it is spread, if over several. */
+  columns: string | undefined
 }
 
 /** Shows a rail by pages of whole rows. `view`: what it shows; another one begins at the first page. */
@@ -28,7 +35,7 @@ export function usePages(slots: readonly Slot[], view: string): Pages {
   const frame = useRef<HTMLDivElement>(null)
   const opening = useRef<HTMLDivElement>(null)
   const rail = useRef<HTMLUListElement>(null)
-  const heights = useRef(new Map<number, number>())
+  const sizes = useRef(new Map<number, Size>())
   const [pages, setPages] = useState<readonly Page[]>([])
   const [asked, setAsked] = useState({ view, page: 0 })
   const page = Math.min(asked.view === view ? asked.page : 0, Math.max(0, pages.length - 1))
@@ -39,7 +46,8 @@ export function usePages(slots: readonly Slot[], view: string): Pages {
     if (!around || !list) return
     const tickets = window.matchMedia(PAGED).matches ? [...list.children].filter(isElement) : []
     for (const { dataset, offsetHeight } of tickets) {
-      if (dataset.order !== undefined) heights.current.set(Number(dataset.order), offsetHeight)
+      const { order, columns } = dataset
+      if (order !== undefined) sizes.current.set(Number(order), { height: offsetHeight, columns })
     }
     const found = pagesOf(
       tickets.map(({ offsetTop, offsetHeight }) => ({ top: offsetTop, height: offsetHeight })),
@@ -73,7 +81,7 @@ export function usePages(slots: readonly Slot[], view: string): Pages {
   }, [shown, slots])
   useSwipe(frame, (by) => show(page + by))
   useScrolledPage(opening, { page, pages, show })
-  return { frame, window: opening, rail, page, pages, show, heights: heights.current }
+  return { frame, window: opening, rail, page, pages, show, sizes: sizes.current }
 }
 
 function isElement(node: Element): node is HTMLElement {

@@ -60,6 +60,7 @@ export const OrderCard = memo(function Ticket({
       data-status={order.status}
       data-late={lateness}
       data-new={isNew || undefined}
+      data-columns={columnsOf(order)}
       aria-busy={sending || undefined}
     >
       <header className="kiosk-order-head">
@@ -95,3 +96,15 @@ export const OrderCard = memo(function Ticket({
     </li>
   )
 })
+
+/** A ticket as tall as this many lines still leaves room for its button on a tablet. */
+const MOST_ROWS = 10
+/** About how many letters of a note fit in one row. */
+const NOTE_LETTERS = 24
+
+/** Returns over how many columns of the rail a long order is spread, so that its ticket is no taller than the screen; undefined for one. */
+function columnsOf({ items }: KioskOrder): 2 | 3 | undefined {
+  const rows = items.reduce((sum, { notes }) => sum + 1 + Math.ceil((notes?.length ?? 0) / NOTE_LETTERS), 0)
+  if (rows <= MOST_ROWS) return undefined
+  return rows <= 2 * MOST_ROWS ? 2 : 3
+}
