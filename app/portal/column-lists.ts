@@ -9,11 +9,13 @@ import { chosenColumns } from '../records/columns/layouts'
 import { catalogue } from './catalogue/catalogue'
 import { DISPUTE_COLUMNS } from './disputes/columns'
 import { ORDER_COLUMNS } from './order-book/columns'
+import { PAYOUT_COLUMNS } from './payouts/columns'
 import { CUSTOMER_COLUMNS } from './people/customers-screen'
 import { userColumns } from './people/users-screen'
 import { SALES_COLUMNS } from './reports/sales-columns'
 import { SUMMARY_COLUMNS } from './reports/summary-columns'
 import { SIGNUP_COLUMNS } from './signups/signups-columns'
+import { BUSINESS_COLUMNS } from './venues/business-columns'
 import { DOOR_COLUMNS } from './venues/door-columns'
 import { PLACE_COLUMNS } from './venues/place-columns'
 import { viewIn } from '../platform/ui/grid/view-param'
@@ -38,6 +40,13 @@ const SCREEN_LISTS = {
     reads: 'Tab',
     columnsFor: () => SUMMARY_COLUMNS.day,
   },
+  payouts: {
+    title: 'Payouts',
+    screen: '/reports/payouts',
+    reads: 'BusinessStripeAccount',
+    columnsFor: () => PAYOUT_COLUMNS,
+  },
+  businesses: { title: 'Businesses', screen: '/businesses', reads: 'Business', columnsFor: () => BUSINESS_COLUMNS },
   users: { title: 'Users', screen: '/users', reads: 'User', columnsFor: userColumns },
   customers: { title: 'Customers', screen: '/customers', reads: 'Customer', columnsFor: () => CUSTOMER_COLUMNS },
   places: { title: 'Places', screen: '/places', reads: 'Place', columnsFor: () => PLACE_COLUMNS },

@@ -1,16 +1,18 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { PLACE_CATEGORIES } from '../../contract/enumerations'
 import { portalLoader } from '../platform/request/portal'
 import { paramsOf } from '../platform/request/query-params'
-import { StatusBadge } from '../platform/ui/badge'
-import { DataGrid, type GridColumn } from '../platform/ui/grid/data-grid'
+import { DataGrid } from '../platform/ui/grid/data-grid'
 import { FilterForm, optionsOf, YES_OR_NO, type Filter } from '../platform/ui/grid/filter-form'
 import { gridPage } from '../platform/ui/grid/grid-page'
+import { ViewMenu } from '../platform/ui/grid/view-menu'
 import { Page } from '../platform/ui/frame/page'
 import { businessesQuery } from '../../contract/calls/businesses'
+import { BUSINESS_COLUMNS } from '../portal/venues/business-columns'
 import { listBusinesses } from '../portal/venues/businesses'
+import { listViews } from '../records/views/views'
 
 const FILTERS: readonly Filter[] = [
   { name: 'active', label: 'Active', options: YES_OR_NO },
@@ -26,29 +28,15 @@ export async function loader(args: LoaderFunctionArgs) {
     const { results, total } = await listBusinesses(app, actor, query)
     const shown = results.map(({ id, active, place }) => ({ id, active, name: place.name, category: place.category }))
     return {
+      views: await listViews({ app, actor, url }, 'businesses'),
       list: gridPage({ results: shown, total }, query, { field: 'name', direction: 'asc' }),
       canCreate: actor.ability.can('create', 'Business'),
     }
   })
 }
 
-type Row = Awaited<ReturnType<typeof loader>>['list']['results'][number]
-
-const COLUMNS: ReadonlyArray<GridColumn<Row>> = [
-  { id: 'id', label: 'Id', width: 'id', sortable: true, cell: (business) => business.id },
-  { id: 'name', label: 'Name', width: 'name', sortable: true, headline: true, cell: (business) => business.name },
-  {
-    id: 'active',
-    label: 'Active',
-    width: 'type',
-    sortable: true,
-    cell: (business) => <StatusBadge status={business.active ? 'Active' : 'Inactive'} />,
-  },
-  { id: 'category', label: 'Type', width: 'type', sortable: true, bare: true, cell: (business) => business.category },
-]
-
 export default function Businesses() {
-  const { list, canCreate } = useLoaderData<typeof loader>()
+  const { list, views, canCreate } = useLoaderData<typeof loader>()
   return (
     <Page
       title="Businesses"
@@ -62,11 +50,14 @@ export default function Businesses() {
         )
       }
     >
-      <FilterForm filters={FILTERS} />
+      <Flex wrap="wrap" align="end" gap="3">
+        <FilterForm filters={FILTERS} />
+        <ViewMenu of={views} />
+      </Flex>
       <DataGrid
         label="Businesses"
         data={list}
-        columns={COLUMNS}
+        columns={BUSINESS_COLUMNS}
         rowKey={(business) => business.id}
         rowLink={(business) => `/businesses/${business.id}`}
         rowName={(business) => business.name}

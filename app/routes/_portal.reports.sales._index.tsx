@@ -6,6 +6,7 @@ import { salesReport } from '../portal/reports/sales'
 import { SalesScreen } from '../portal/reports/sales-screen'
 import { requestOnScreen } from '../portal/reports/screen'
 import { portalLoader } from '../platform/request/portal'
+import { listViews } from '../records/views/views'
 
 export const meta: MetaFunction = () => [{ title: 'Sales · Barback' }]
 
@@ -14,7 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const { filters, request } = await requestOnScreen(call, salesQuery)
     const report = request && (await salesReport(call.app, request))
     const chosen = await chosenOnScreen(call, 'sales')
-    return data({ filters, report, chosen }, { status: report ? 200 : 400 })
+    const views = await listViews(call, 'sales')
+    return data({ filters, report, chosen, views }, { status: report ? 200 : 400 })
   })
 }
 

@@ -8,6 +8,7 @@ import { Page } from '../../platform/ui/frame/page'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import { FilterForm, type Filter } from '../../platform/ui/grid/filter-form'
 import type { GridPage } from '../../platform/ui/grid/grid-page'
+import { ViewMenu, type ListViews } from '../../platform/ui/grid/view-menu'
 import { AsOf } from './as-of'
 import { PAYOUT_COLUMNS } from './columns'
 import type { Freshness } from './freshness'
@@ -17,6 +18,7 @@ import { PAYOUT_STATUSES, STATUS_WORDS } from './words'
 
 interface PayoutsScreenProps {
   payouts: GridPage<ListedPayout>
+  views: ListViews
   /** 'yyyy-MM', newest first. */
   months: readonly string[]
   next: NextPayout | null
@@ -25,7 +27,7 @@ interface PayoutsScreenProps {
 }
 
 /** `/reports/payouts`: what Stripe pays to the venues' banks. */
-export function PayoutsScreen({ payouts, months, next, freshness }: PayoutsScreenProps) {
+export function PayoutsScreen({ payouts, views, months, next, freshness }: PayoutsScreenProps) {
   const { search } = useLocation()
   const filters: readonly Filter[] = [
     {
@@ -37,7 +39,10 @@ export function PayoutsScreen({ payouts, months, next, freshness }: PayoutsScree
       name: 'status',
       label: 'Status',
       options: PAYOUT_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value].words })),
+      several: true,
     },
+    { name: 'arrivesOn', label: 'Arrives', range: 'day', rare: true },
+    { name: 'amount', label: 'Amount', range: 'amount', rare: true },
   ]
   return (
     <Page title="Payouts" lead="What Stripe pays to the bank, with the orders in it." wide>
@@ -54,6 +59,7 @@ export function PayoutsScreen({ payouts, months, next, freshness }: PayoutsScree
       >
         <Flex wrap="wrap" align="end" gap="3">
           <FilterForm filters={filters} />
+          <ViewMenu of={views} />
         </Flex>
         <DataGrid
           label="Payouts"

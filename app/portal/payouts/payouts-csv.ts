@@ -5,11 +5,11 @@ import type { UserActor } from '../../platform/auth/actor'
 import { csvResponse, type CsvColumn } from '../../platform/csv/write'
 import type { Services } from '../../platform/server/services'
 import { formatDateTime } from '../../platform/ui/dates'
-import { filtered, payoutListQuery, payoutScope, readPayout, type PayoutFilter } from './read'
+import { filtered, payoutFilters, payoutScope, readPayout, type PayoutFilter } from './read'
 import { PART_KINDS, STATUS_WORDS, type PartKind, type PayoutStatus } from './words'
 
 /** The filters of the list, or one payout. */
-export const payoutFileQuery = payoutListQuery.pick({ status: true, month: true }).extend({
+export const payoutFileQuery = payoutFilters.extend({
   payout: queryValue(z.coerce.number().int().positive().optional()),
 })
 type FileQuery = z.infer<typeof payoutFileQuery>

@@ -88,6 +88,39 @@ describe('the screens of payouts', () => {
     expect((await (await bar.portal('owner')).get('/')).html).not.toContain('payout that failed')
   })
 
+  it('are filtered by several statuses, and by ranges of days and amounts, and so is the file', async () => {
+    const all = await bar.app.db.selectFrom('payout').select(['id', 'status', 'arrivesOn', 'amountCents']).execute()
+    const admin = await bar.portal('admin')
+    const shown = async (query: string) => {
+      const { html } = await admin.get(`/reports/payouts?size=100&${query}`)
+      const ids = [...html.matchAll(/href="\/reports\/payouts\/(\d+)"/g)].map(([, id]) => Number(id))
+      return [...new Set(ids)].sort((a, b) => a - b)
+    }
+    const those = (is: (payout: (typeof all)[number]) => boolean) =>
+      all
+        .filter(is)
+        .map(({ id }) => id)
+        .sort((a, b) => a - b)
+    const [least, most] = [
+      Math.min(...all.map(({ amountCents }) => amountCents)),
+      Math.max(...all.map(({ amountCents }) => amountCents)),
+    ]
+    const failed = all.find(({ status }) => status === 'Failed')
+    expect(failed).toBeDefined()
+    expect(await shown('status=Failed&status=Paid')).toEqual(
+      those(({ status }) => status === 'Failed' || status === 'Paid'),
+    )
+    expect(await shown(`arrivesOnFrom=${failed?.arrivesOn}&arrivesOnTo=${failed?.arrivesOn}`)).toEqual(
+      those(({ arrivesOn }) => arrivesOn === failed?.arrivesOn),
+    )
+    expect(await shown(`amountTo=${(most - 1) / 100}`)).toEqual(those(({ amountCents }) => amountCents < most))
+    expect(await shown(`amountFrom=${(least + 1) / 100}`)).toEqual(those(({ amountCents }) => amountCents > least))
+    const file = await admin.get('/reports/payouts.csv?status=Failed')
+    expect(file.html).toContain('Failed')
+    expect(file.html).not.toContain('On its way')
+    expect((await admin.get('/reports/payouts?amountFrom=much')).status).toBe(400)
+  })
+
   it('show as of when while Stripe is away', async () => {
     const owner = await bar.portal('owner')
     const fresh = textOf((await owner.get('/reports/payouts')).html)

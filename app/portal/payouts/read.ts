@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { requireAbility } from '../../../contract/abilities'
-import { listQuerySortedBy, queryValue } from '../../../contract/calls/lists'
+import { amountQuery, dayQuery, listQuerySortedBy, queryValue, someOf } from '../../../contract/calls/lists'
 import { notFound } from '../../../contract/errors'
+import { inRange } from '../../../db/in-range'
 import { page as pageOf, TOTAL } from '../../../db/page'
 import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
@@ -12,14 +13,17 @@ import { PAYOUT_STATUSES } from './words'
 
 const MONTH = /^\d{4}-\d{2}$/
 
-/** The list's query. `month`: 'yyyy-MM' of the arrival. */
-export const payoutListQuery = listQuerySortedBy(['arrivesOn']).extend({
-  status: queryValue(z.enum(PAYOUT_STATUSES, 'Must be one of the list').optional()),
+/** The filters of the list and its file. `month`: 'yyyy-MM' of the arrival; `amount`: in cents. */
+export const payoutFilters = z.object({
+  status: someOf(PAYOUT_STATUSES, 'Must be one of the list'),
   month: queryValue(z.string().regex(MONTH, 'Must be a month: 2026-05').optional()),
+  arrivesOnFrom: dayQuery,
+  arrivesOnTo: dayQuery,
+  amountFrom: amountQuery,
+  amountTo: amountQuery,
 })
-export type PayoutFilter = Pick<z.infer<typeof payoutListQuery>, 'status' | 'month'> & {
-  businessId?: number | undefined
-}
+export const payoutListQuery = listQuerySortedBy(['arrivesOn']).extend(payoutFilters.shape)
+export type PayoutFilter = z.infer<typeof payoutFilters> & { businessId?: number | undefined }
 
 /** The businesses whose payouts the actor may read: all for internal staff, those of a Manager or Owner. @throws 403, 404 */
 export function payoutScope(actor: UserActor, businessId: number | undefined): BusinessScope {
@@ -41,9 +45,11 @@ export async function listPayouts(
 }
 
 /** All payouts with the filter's values. */
-export function filtered(db: Database, scope: BusinessScope, { status, month }: PayoutFilter) {
+export function filtered(db: Database, scope: BusinessScope, { status, month, ...ranges }: PayoutFilter) {
   return payouts(db, scope)
-    .$if(status !== undefined, (some) => some.where('payout.status', '=', status ?? 'Paid'))
+    .$if(status !== undefined, (some) => some.where('payout.status', 'in', status ?? []))
+    .where(inRange('payout.arrivesOn', ranges.arrivesOnFrom, ranges.arrivesOnTo))
+    .where(inRange('payout.amountCents', ranges.amountFrom, ranges.amountTo))
     .$if(month !== undefined, (some) =>
       some.where('payout.arrivesOn', '>=', `${month}-01`).where('payout.arrivesOn', '<=', `${month}-31`),
     )

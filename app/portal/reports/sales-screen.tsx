@@ -1,4 +1,4 @@
-import { Button } from '@radix-ui/themes'
+import { Button, Flex } from '@radix-ui/themes'
 import { useLocation } from '@remix-run/react'
 import { dayLabel } from '../../../contract/clock'
 import { TAB_STATUSES } from '../../../contract/enumerations'
@@ -8,6 +8,7 @@ import { Card } from '../../platform/ui/card'
 import { ColumnsLink } from '../../platform/ui/grid/columns-link'
 import { DataGrid } from '../../platform/ui/grid/data-grid'
 import type { ChosenColumns } from '../../platform/ui/grid/layout'
+import { ViewMenu, type ListViews } from '../../platform/ui/grid/view-menu'
 import { withQuery } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
 import { Stats, StatCard } from '../../platform/ui/stat-card'
@@ -22,10 +23,11 @@ interface SalesScreenProps {
   /** Null while the filters are invalid. */
   report: SalesReport | null
   chosen: ChosenColumns | null
+  views: ListViews
 }
 
 /** `/reports/sales`: figures of each tab, of all tabs, and of each day. */
-export function SalesScreen({ filters, report, chosen }: SalesScreenProps) {
+export function SalesScreen({ filters, report, chosen, views }: SalesScreenProps) {
   const { search } = useLocation()
   return (
     <Page
@@ -49,7 +51,15 @@ export function SalesScreen({ filters, report, chosen }: SalesScreenProps) {
         <>
           <SalesTotals totals={report.totals} />
           <SalesChart sales={report.days} when={`from ${dayLabel(filters.start)} to ${dayLabel(filters.end)}`} />
-          <Card title="Tabs" action={<ColumnsLink chosen={chosen} />}>
+          <Card
+            title="Tabs"
+            action={
+              <Flex wrap="wrap" gap="2">
+                <ColumnsLink chosen={chosen} />
+                <ViewMenu of={views} />
+              </Flex>
+            }
+          >
             <DataGrid
               label="Sales by tab"
               data={report.list}
