@@ -101,6 +101,72 @@ for (const width of [360, 1280])
     await expect(page).toHaveURL(/\/products\/\d+$/)
   })
 
+test('the mouse peeks at a row, goes on to the next, and closes the sheet', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signIn(page, 'admin')
+  const loaded = page.waitForResponse(/list-keys/)
+  await page.goto('/products')
+  await loaded
+  const peek = page.getByRole('button', { name: /^Peek at / })
+  await expect(async () => {
+    await peek.nth(1).click()
+    await expect(sheet(page)).toBeVisible({ timeout: 200 })
+  }).toPass()
+  const title = sheet(page).locator('h2').first()
+  await expect(title).not.toHaveText('Record')
+  const second = await title.textContent()
+  await sheet(page).getByRole('button', { name: 'Previous row' }).click()
+  await expect(title).not.toHaveText(second ?? '')
+  await sheet(page).getByRole('button', { name: 'Next row' }).click()
+  await expect(title).toHaveText(second ?? '')
+  await expectAccessible(page)
+  await expect(page).toHaveURL(/\/products$/)
+  await sheet(page).getByRole('button', { name: 'Close' }).click()
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(peek.nth(1)).toBeFocused()
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  for (const [width, path] of [
+    [360, '/products'],
+    [360, '/orders?status=all'],
+    [820, '/products'],
+    [1024, '/orders?status=all'],
+  ] as const)
+    test(`a thumb peeks at a row of ${path}, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await signIn(page, 'admin')
+      const loaded = page.waitForResponse(/list-keys/)
+      await page.goto(path)
+      await loaded
+      const peek = page.getByRole('button', { name: /^Peek at / }).first()
+      const box = await peek.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      await expectNoOverflow(page)
+      // No other control is under the thumb.
+      const tick = await page
+        .locator('tbody .row-tick')
+        .first()
+        .boundingBox({ timeout: 1000 })
+        .catch(() => null)
+      if (tick && box) expect(box.y >= tick.y + 44 || box.x >= tick.x + 44 || tick.x >= box.x + 44).toBe(true)
+      await expect(async () => {
+        await peek.tap()
+        await expect(sheet(page)).toBeVisible({ timeout: 200 })
+      }).toPass()
+      await expect(sheet(page).locator('h2').first()).not.toHaveText('Record')
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+      await sheet(page).getByRole('button', { name: 'Close' }).tap()
+      await expect(sheet(page)).toHaveCount(0)
+      // The rest of the row opens the record.
+      await page.locator('.row-link').first().tap()
+      await expect(page).toHaveURL(/\/\d+(\?.*)?$/)
+    })
+})
+
 test('headings stay in view while a list scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 600 })
   await signIn(page, 'admin')
@@ -132,6 +198,14 @@ test('a view is saved from the menu, and opens with its filters', async ({ page 
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('a row links to its record, and offers no peek', async ({ page }) => {
+    await signIn(page, 'admin')
+    await page.goto('/products')
+    await expect(page.getByRole('button', { name: /^Peek at /, includeHidden: true }).first()).toBeHidden()
+    await page.locator('.row-link').first().click()
+    await expect(page).toHaveURL(/\/products\/\d+$/)
+  })
 
   test('a list is filtered by boxes and sorted by two columns with plain forms', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })

@@ -59,6 +59,7 @@ export default function Businesses() {
         data={list}
         columns={BUSINESS_COLUMNS}
         rowKey={(business) => business.id}
+        peeks={({ name }) => name}
         rowLink={(business) => `/businesses/${business.id}`}
         rowName={(business) => business.name}
       />

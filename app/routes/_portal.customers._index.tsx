@@ -63,6 +63,7 @@ export default function Customers() {
         columns={CUSTOMER_COLUMNS}
         chosen={chosen}
         rowKey={(customer) => customer.id}
+        peeks={({ firstName, lastName }) => `${firstName} ${lastName}`}
         rowLink={(customer) => `/customers/${customer.id}`}
         rowName={(customer) => `${customer.firstName} ${customer.lastName}`}
       />

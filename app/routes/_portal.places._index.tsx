@@ -65,6 +65,7 @@ export default function Places() {
         columns={PLACE_COLUMNS}
         chosen={chosen}
         rowKey={(place) => place.id}
+        peeks={({ name }) => name}
         rowLink={(place) => `/places/${place.id}`}
       />
     </Page>

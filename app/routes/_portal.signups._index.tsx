@@ -51,6 +51,7 @@ export default function Signups() {
         columns={SIGNUP_COLUMNS}
         chosen={chosen}
         rowKey={(signup) => signup.id}
+        peeks={({ businessName }) => businessName}
         rowLink={(signup) => `/signups/${signup.id}`}
         rowName={(signup) => signup.businessName}
         empty="No Signups"

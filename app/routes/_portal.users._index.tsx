@@ -73,6 +73,7 @@ export default function Users() {
         columns={userColumns(viewer)}
         chosen={chosen}
         rowKey={(user) => user.id}
+        peeks={({ firstName, lastName }) => `${firstName} ${lastName}`}
         rowLink={(user) => `/users/${user.id}`}
         rowName={(user) => `${user.firstName} ${user.lastName}`}
       />

@@ -79,6 +79,7 @@ export function DisputesScreen({ disputes, chosen, views, warnings, sums }: Disp
           columns={DISPUTE_COLUMNS}
           chosen={chosen}
           rowKey={({ id }) => id}
+          peeks={({ id, guest }) => `dispute ${id}, ${guest}`}
           rowLink={({ id }) => `/disputes/${id}`}
           rowName={({ guest }) => guest}
           empty="No bank has disputed a payment."

@@ -77,6 +77,7 @@ export function OrdersScreen({ orders, chosen, views, shelves, counts }: OrdersS
           columns={ORDER_COLUMNS}
           chosen={chosen}
           rowKey={(order) => order.id}
+          peeks={({ id, guest }) => `order ${id}, ${guest}`}
           rowLink={orderLink}
           rowName={(order) => order.guest}
           empty={isBare && shelves.includes('live') ? 'No order is under way right now.' : undefined}

@@ -66,6 +66,7 @@ export function PayoutsScreen({ payouts, views, months, next, freshness }: Payou
           data={payouts}
           columns={PAYOUT_COLUMNS}
           rowKey={({ id }) => id}
+          peeks={({ id }) => `payout ${id}`}
           rowLink={({ id }) => `/reports/payouts/${id}`}
           empty="No payouts yet. Stripe makes the first one some days after the first order."
         />

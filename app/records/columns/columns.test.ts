@@ -18,12 +18,12 @@ beforeEach(async () => {
 const PRODUCTS = ['id', 'brandName', 'name', 'alcoholTypeName', 'alcoholSubtypeName', 'isAlcoholic', 'flavor']
 const FORM = '/lists/product/columns'
 
-/** The headings of the first table on a screen. */
+/** The headings of the first table on a screen, without the ticks and the peek buttons. */
 function headings({ html }: Pick<Page, 'html'>): string[] {
   const [head = ''] = /<thead[^]*?<\/thead>/.exec(html) ?? []
   return [...head.matchAll(/<th[^>]*>([^]*?)<\/th>/g)]
     .map(([, inner = '']) => inner.replaceAll(/<[^>]*>/g, ''))
-    .filter((text) => text !== 'Ticked')
+    .filter((text) => text !== 'Ticked' && text !== 'Peek')
 }
 
 /** The columns on the form: in order, with those shown, and their widths. */

@@ -131,6 +131,7 @@ export function RecordGrid(props: RecordGridProps) {
               rowName={columns[0] === 'id' ? nameOfRow : undefined}
               hasInputs={canSave || deletable}
               ticks={props.ticks}
+              peeks={list === undefined && opens !== null ? nameOfRow : undefined}
             />
           )}
         </OrderedRows>

@@ -56,6 +56,8 @@ interface DataGridProps<Row> {
   chosen?: ChosenColumns | null | undefined
   /** Adds a checkbox to each row, for the form with this id. */
   ticks?: Ticks<Row> | undefined
+  /** Adds a button to each row that opens a screen, which shows that screen beside the list. Returns the row's name. For lists with keys (list-keys.tsx). */
+  peeks?: ((row: Row) => string) | undefined
 }
 
 export interface Ticks<Row> {
@@ -128,6 +130,7 @@ export function DataGrid<Row extends object>({
   hasInputs = false,
   chosen,
   ticks,
+  peeks,
 }: DataGridProps<Row>) {
   const layout = chosen?.layout
   const refetching = useRefetching(list)
@@ -169,7 +172,14 @@ export function DataGrid<Row extends object>({
           )
         }
       >
-        <GridHead columns={columns} cells={cells} sort={data.sort} list={list} isTicked={ticks !== undefined} />
+        <GridHead
+          columns={columns}
+          cells={cells}
+          sort={data.sort}
+          list={list}
+          isTicked={ticks !== undefined}
+          isPeeked={peeks !== undefined}
+        />
         <tbody role="rowgroup">
           {data.results.map((row) => {
             const opened = rowLink?.(row)
@@ -211,6 +221,11 @@ export function DataGrid<Row extends object>({
                     )}
                   </td>
                 ))}
+                {peeks && (
+                  <td role="cell" className="row-peek">
+                    {opened !== undefined && <button type="button" aria-label={`Peek at ${peeks(row)}`} />}
+                  </td>
+                )}
               </tr>
             )
           })}

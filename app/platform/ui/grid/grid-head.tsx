@@ -16,10 +16,12 @@ interface GridHeadProps<Row> {
   list: string | undefined
   /** Whether a column of checkboxes comes first. */
   isTicked: boolean
+  /** Whether a column of buttons that peek at rows comes last. */
+  isPeeked: boolean
 }
 
 /** The headings of a list. A heading sorts by its column; with Shift, by its column after the others. */
-export function GridHead<Row>({ columns, cells, sort, list, isTicked }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, cells, sort, list, isTicked, isPeeked }: GridHeadProps<Row>) {
   const link = useQueryLink()
   const navigate = useNavigate()
   const keys = sortKeys(sort)
@@ -67,6 +69,11 @@ export function GridHead<Row>({ columns, cells, sort, list, isTicked }: GridHead
             </th>
           )
         })}
+        {isPeeked && (
+          <th scope="col" role="columnheader" className="row-peek">
+            <span className="hidden-label">Peek</span>
+          </th>
+        )}
       </tr>
     </thead>
   )

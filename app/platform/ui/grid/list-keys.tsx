@@ -5,6 +5,7 @@ import { KeySheet, PeekSheet } from './list-peek'
 /** The rows of the screen's list. Lists of a record's screen have no keys. */
 const ROWS = 'main .grid tbody tr'
 const LINK = '.row-link'
+const PEEK = '.row-peek > button'
 
 /** Whether a key belongs to what has the focus: a field, or a dialog. */
 function isTaken(target: EventTarget | null): boolean {
@@ -22,9 +23,9 @@ function currentRow(): HTMLElement | undefined {
   return rows().find((row) => row.contains(document.activeElement))
 }
 
-function focusOn(row: HTMLElement | undefined): void {
-  const link = row?.querySelector<HTMLElement>(LINK)
-  link?.focus({ preventScroll: true })
+/** `part`: what gets the focus, the row's link or its peek button. */
+function focusOn(row: HTMLElement | undefined, part = LINK): void {
+  row?.querySelector<HTMLElement>(part)?.focus({ preventScroll: true })
   row?.scrollIntoView({ block: 'nearest' })
 }
 
@@ -39,10 +40,15 @@ function pathOf(row: HTMLElement | undefined): string | undefined {
   return row?.querySelector(LINK)?.getAttribute('href') ?? undefined
 }
 
-/** The keys of a list: j and k, x, space, '/', '?'. Enter opens the row that has the focus, as it does any link. */
+/**
+ * The keys of a list: j and k, x, space, '/', '?'. Enter opens the row that has the focus, as it does any link. A row's peek button does what space does, by
+ * mouse and by touch.
+ */
 export default function ListKeys() {
   const [isHelp, setHelp] = useState(false)
   const [peeked, setPeeked] = useState<HTMLElement>()
+  /** What has opened the sheet, and gets the focus back. */
+  const [opener, setOpener] = useState(LINK)
   useEffect(headsInView, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -53,7 +59,7 @@ export default function ListKeys() {
         j: () => focusOn(neighbour(row, 1)),
         k: () => focusOn(neighbour(row, -1)),
         x: row && (() => row.querySelector<HTMLElement>('.row-tick input')?.click()),
-        ' ': row && (() => setPeeked(row)),
+        ' ': row && (() => peek(row, LINK)),
         '/': () => document.getElementById('search')?.focus(),
         '?': () => setHelp(true),
       }[key]
@@ -61,8 +67,20 @@ export default function ListKeys() {
       event.preventDefault()
       act()
     }
+    const onClick = ({ target }: MouseEvent) => {
+      const row = target instanceof Element ? target.closest(PEEK)?.closest('tr') : null
+      if (row) peek(row, PEEK)
+    }
+    function peek(row: HTMLElement, by: string) {
+      setPeeked(row)
+      setOpener(by)
+    }
     document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('click', onClick)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('click', onClick)
+    }
   }, [])
   const path = pathOf(peeked)
   return (
@@ -74,7 +92,7 @@ export default function ListKeys() {
           onMove={(by) => setPeeked((row) => neighbour(row, by))}
           onClose={() => {
             setPeeked(undefined)
-            focusOn(peeked)
+            focusOn(peeked, opener)
           }}
         />
       )}

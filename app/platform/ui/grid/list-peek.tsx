@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { LOADING_ERROR } from '../query-result'
+import { Icon } from '../icon'
+import { RoundButton } from '../round-button'
 import { SideSheet } from './side-sheet'
 import './list-peek.css'
 
@@ -74,9 +76,15 @@ export function PeekSheet({ path, onMove, onClose }: PeekSheetProps) {
       onClose={onClose}
       onKeyDown={({ key }) => (key === 'j' || key === 'k' ? onMove(key === 'j' ? 1 : -1) : undefined)}
     >
-      <p>
+      <div className="list-peek-bar">
         <a href={path}>Open</a>
-      </p>
+        <RoundButton type="button" aria-label="Previous row" onClick={() => onMove(-1)}>
+          <Icon name="chevronUp" />
+        </RoundButton>
+        <RoundButton type="button" aria-label="Next row" onClick={() => onMove(1)}>
+          <Icon name="chevronDown" />
+        </RoundButton>
+      </div>
       <div ref={content} className="list-peek" aria-busy={!isLoaded} />
       {isLoaded && loaded.title === undefined && <p role="alert">{LOADING_ERROR}</p>}
     </SideSheet>
