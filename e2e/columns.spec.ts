@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoOverflow, signIn, test } from './fixtures'
 
-const headings = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('th')
+const headings = (page: Page) => page.getByRole('table', { name: 'Products' }).locator('th:not(.row-peek)')
 const SHOWN = ['Id', 'Brand', 'Name', 'Alcohol Type', 'Alcohol Subtype', 'Is Alcoholic', 'Flavor']
 
 test('columns are hidden, moved and resized in the panel by keyboard, and hold after a reload', async ({ page }) => {
@@ -39,8 +39,9 @@ test('on a phone the panel works by thumb, and a row has the chosen values', asy
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'owner')
   await page.goto('/orders?status=all')
-  const row = page.getByRole('row').nth(1)
-  await expect(row.getByRole('cell')).toHaveCount(7)
+  // Without the button that peeks.
+  const cells = page.locator('tbody tr').first().locator('td:not(.row-peek)')
+  await expect(cells).toHaveCount(7)
   await page.getByRole('link', { name: 'Columns' }).click()
   const panel = page.getByRole('dialog', { name: 'Columns' })
   await expectNoOverflow(page)
@@ -52,9 +53,9 @@ test('on a phone the panel works by thumb, and a row has the chosen values', asy
   await panel.getByLabel('Items', { exact: true }).uncheck()
   await panel.getByLabel('Place', { exact: true }).uncheck()
   await panel.getByRole('button', { name: 'Close' }).click()
-  await expect(row.getByRole('cell')).toHaveCount(5)
+  await expect(cells).toHaveCount(5)
   await page.reload()
-  await expect(row.getByRole('cell')).toHaveCount(5)
+  await expect(cells).toHaveCount(5)
 })
 
 test.describe('without JavaScript', () => {

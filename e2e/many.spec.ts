@@ -72,7 +72,7 @@ async function asSeen(page: Page): Promise<string[]> {
       )
       return [...row.querySelectorAll('td')]
         .map((cell, index) => ({ heading: headings[index] ?? '', box: cell.getBoundingClientRect() }))
-        .filter(({ heading, box }) => heading !== 'Ticked' && box.height > 0)
+        .filter(({ heading, box }) => heading !== 'Ticked' && heading !== 'Peek' && box.height > 0)
         .sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
         .map(({ heading }) => heading)
     })
