@@ -16,6 +16,7 @@ import { markWhose } from './guest/offline/mark'
 import { takesCardsByStripe } from './guest/orders/test-cards'
 import { mayBeKept } from './guest/paths'
 import guestStyles from './guest/styles/index.css?inline'
+import { identityOrigins } from './platform/auth/identity-providers'
 import { withRoutesOfPage } from './platform/remix-insides/routes-of-page'
 import { NonceProvider } from './platform/ui/frame/nonce'
 import { StylesProvider } from './platform/ui/frame/page-styles'
@@ -129,11 +130,12 @@ function contentSecurityPolicy(nonce: string, { env, payments }: AppLoadContext,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'self'",
-    // A form may end in a redirect to Stripe's onboarding, wherever Stripe is, and to where documents are checked.
+    // A form may end in a redirect to Stripe's onboarding, wherever Stripe is, to where documents are checked, and to where guests sign in.
     [
       "form-action 'self' https://*.stripe.com",
       ...(env.STRIPE_API_BASE ? [new URL(env.STRIPE_API_BASE).origin] : []),
       ...(env.PERSONA_API_KEY ? ['https://*.withpersona.com'] : []),
+      ...(pathname.startsWith('/app') ? identityOrigins(env) : []),
     ].join(' '),
     `frame-ancestors ${isFramedByDemo(env, pathname) ? "'self'" : "'none'"}`,
   ].join('; ')

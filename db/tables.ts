@@ -1476,6 +1476,24 @@ export interface CardFeeDayTable {
   cents: number
 }
 
+export interface GuestPasskeyTable {
+  id: string
+  customerId: number
+  publicKey: string
+  counter: number
+  device: string
+  createdAt: number
+  lastUsedAt: number | null
+}
+
+export interface GuestIdentityTable {
+  provider: 'apple' | 'google'
+  subject: string
+  customerId: number
+  createdAt: number
+  lastUsedAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1598,4 +1616,6 @@ export interface Tables {
   payoutDay: PayoutDayTable
   payoutReading: PayoutReadingTable
   cardFeeDay: CardFeeDayTable
+  guestPasskey: GuestPasskeyTable
+  guestIdentity: GuestIdentityTable
 }

@@ -8,9 +8,12 @@ export interface PasskeyWish {
   origin: string
   /** The credential id to present; its own unless a test forges one. */
   id?: string
+  /** False for a device that has checked no finger, face or code. */
+  isVerified?: boolean
 }
 
-const IS_PRESENT_AND_VERIFIED = 0x05
+const IS_PRESENT = 0x01
+const IS_VERIFIED = 0x04
 const HAS_KEY = 0x40
 /** The COSE labels of a P-256 key: type, algorithm, curve, x and y. */
 const COSE = { kind: 1, algorithm: 3, curve: -1, x: -2, y: -3 }
@@ -25,7 +28,8 @@ export function createPasskey({ counts = false } = {}) {
 
   const clientData = (type: string, { challenge, origin }: PasskeyWish) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
-  const authenticatorData = ({ origin }: PasskeyWish, flags: number, ...more: Uint8Array[]) => {
+  const authenticatorData = ({ origin, isVerified = true }: PasskeyWish, has: number, ...more: Uint8Array[]) => {
+    const flags = IS_PRESENT | (isVerified ? IS_VERIFIED : 0) | has
     const counter = Buffer.alloc(4)
     if (counts) counter.writeUInt32BE(++used)
     return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), counter, ...more])
@@ -47,7 +51,7 @@ export function createPasskey({ counts = false } = {}) {
         ]),
       )
       const length = Buffer.from([0, credential.length])
-      const data = authenticatorData(wish, IS_PRESENT_AND_VERIFIED | HAS_KEY, Buffer.alloc(16), length, credential, key)
+      const data = authenticatorData(wish, HAS_KEY, Buffer.alloc(16), length, credential, key)
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', 'none'],
         ['attStmt', new Map<string, string>()],
@@ -62,7 +66,7 @@ export function createPasskey({ counts = false } = {}) {
     /** The browser's response when the passkey is used. */
     show(wish: PasskeyWish): string {
       const client = clientData('webauthn.get', wish)
-      const data = authenticatorData(wish, IS_PRESENT_AND_VERIFIED)
+      const data = authenticatorData(wish, 0)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)
       return envelope(wish.id ?? own, {
         clientDataJSON: client.toString('base64url'),

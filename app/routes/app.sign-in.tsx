@@ -19,7 +19,7 @@ export default function SignInRoute() {
   const done = useActionData<{ codeFor?: string; nameFor?: { email: string; code: string } }>()
   return (
     <SignIn
-      {...useLoaderData<typeof loader>()}
+      screen={useLoaderData<typeof loader>()}
       codeFor={done?.codeFor}
       nameFor={done?.nameFor}
       answer={useRefusedForm()}

@@ -89,6 +89,8 @@ describe('seeding', () => {
         ...['session', 'tap', 'refreshToken', 'passwordReset', 'emailCode', 'emailChange', 'verificationSession'],
         // No second factors.
         ...['secondFactor', 'passkey', 'recoveryCode'],
+        // No guests' passkeys, and no guests from Apple or Google.
+        ...['guestPasskey', 'guestIdentity'],
         // No edits by hand, nothing to send, and nothing from Stripe.
         ...['auditEntry', 'outbox', 'webhookEvent', 'idempotencyKey', 'stripeStep', 'basket', 'orderOrigin'],
         // No comparisons with Stripe's books, and no disputes.

@@ -6,6 +6,7 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { BarbackError } from '../../../contract/errors'
 import { answerCall } from '../api/answer-call'
 import { FROM_ANOTHER_SITE, isSameOrigin } from '../../platform/auth/same-origin'
+import { POSTED_RETURN } from '../../platform/auth/identity-providers'
 import { isFramedByDemo } from '../demo/demo-locker'
 import { takesCardsByStripe } from '../../guest/orders/test-cards'
 import type { ReadHealth } from '../operating/health'
@@ -155,7 +156,8 @@ function headersOf(publicUrl: string, byStripe: boolean): Record<string, string>
  */
 const refuseOtherSites: Middleware = (request, response, next) => {
   if (isUnder('/v1', pathOf(request))) return next()
-  const isRead = READS.includes(request.method ?? '')
+  // The form of Apple's page only leads to the same address by GET, which then requires a sign-in that this browser has begun.
+  const isRead = READS.includes(request.method ?? '') || pathOf(request) === POSTED_RETURN
   if (isRead || isSameOrigin({ get: (name) => headerOf(request, name) ?? null })) {
     // Removed so that Remix does not check again: it ignores Sec-Fetch-Site, refuses our own page if its origin is 'null', and treats HEAD as a form.
     delete request.headers.origin

@@ -24,6 +24,7 @@ export function Account({ name, email, isOver21, hasAccount, maySignOut }: Accou
           <Way to="/app/account/notices">{words.phone.notices.title}</Way>
           {hasAccount ? (
             <>
+              <Way to="/app/account/ways-in">{home.waysIn}</Way>
               <Way to="/app/account/password">{home.password}</Way>
               <Way to="/app/account/devices">{home.devices}</Way>
               <Way to="/app/account/delete">{home.leave}</Way>

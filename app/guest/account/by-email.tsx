@@ -2,7 +2,7 @@ import { Form, Link } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
 import type { ByEmailScreen } from './by-email-screen'
 import { Field, type RefusedForm } from './field'
-import { UseCode } from './sign-in'
+import { UseCode } from './use-code'
 import { WhatIsWrong } from './what-is-wrong'
 
 interface ByEmailProps extends ByEmailScreen {

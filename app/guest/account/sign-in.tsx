@@ -1,13 +1,17 @@
 import { Form, Link } from '@remix-run/react'
+import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { START } from '../paths'
 import { Field, type RefusedForm } from './field'
+import { OtherWays } from './other-ways'
+import { PROVIDER_TITLES } from './provider-titles'
+import type { SignInScreen } from './sign-in-screen'
+import { UseCode } from './use-code'
+import { useWays } from './use-ways'
 import { WhatIsWrong } from './what-is-wrong'
 
 interface SignInProps {
-  to: string
-  hasNewPassword: boolean
-  hasNewEmail: boolean
+  screen: SignInScreen
   /** The email that received a code. */
   codeFor: string | undefined
   /** The email without an account, and its correct code. */
@@ -15,26 +19,34 @@ interface SignInProps {
   answer: (RefusedForm & { refused: { code?: string } }) | undefined
 }
 
-/** One field and one button for new and returning guests: an emailed code. A password is folded away. */
-export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answer }: SignInProps) {
+/** One field and one button for new and returning guests: an emailed code. A password is folded away; the other ways are below. */
+export function SignIn({ screen, codeFor, nameFor, answer }: SignInProps) {
   const { words } = useWords()
+  const { to } = screen
   const typed = answer?.typed.intent === 'useCode' ? answer.typed : undefined
   // If the code has expired in between, the guest has to enter a new one.
   const isNamed = typed?.firstName !== undefined && answer?.refused.code !== 'wrong_code'
   const named = nameFor ?? (isNamed ? { email: typed.email ?? '', code: typed.code ?? '' } : undefined)
-  if (named) return <NewGuest {...named} answer={answer} />
+  if (named) return <NewGuest intent="useCode" sends={named} answer={answer} />
+  if (screen.step === 'name') return <NewGuest intent="name" names={screen} answer={answer} />
   const email = codeFor ?? typed?.email
   if (email !== undefined) {
     const back = `/app/sign-in?${new URLSearchParams({ to })}`
     const { submit, back: other } = words.mine.code
     return <UseCode key={email} back={{ to: back, text: other }} email={email} submit={submit} answer={answer} />
   }
-  const { mine } = words
+  return <AskEmail screen={screen} answer={answer} />
+}
+
+function AskEmail({ screen, answer }: Pick<SignInProps, 'screen' | 'answer'>) {
+  const { mine } = useWords().words
+  const { to, hasNewPassword, hasNewEmail, email, providers } = screen
   return (
     <section className="plain">
       <h1>{mine.signIn.title}</h1>
       {hasNewPassword && <p className="note">{mine.signIn.passwordSet}</p>}
       {hasNewEmail && <p className="note">{mine.signIn.emailSet}</p>}
+      <FromProvider screen={screen} />
       <WhatIsWrong answer={answer} />
       <Form method="post" className="rows">
         <Field
@@ -42,7 +54,9 @@ export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answ
           type="email"
           label={mine.email}
           hint={mine.signIn.newHere}
-          autoComplete="username"
+          defaultValue={email ?? undefined}
+          // Browsers suggest this site's passkeys here.
+          autoComplete="username webauthn"
           required
           autoFocus
           answer={answer}
@@ -69,6 +83,7 @@ export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answ
           </div>
         </details>
       </Form>
+      <OtherWays to={to} providers={providers} />
       {to === START && (
         <p className="ways">
           <Link to="/app">{mine.signIn.lookAround}</Link>
@@ -78,73 +93,54 @@ export function SignIn({ to, hasNewPassword, hasNewEmail, codeFor, nameFor, answ
   )
 }
 
-interface UseCodeProps {
-  /** Where another email can be entered. */
-  back: { to: string; text: string }
-  email: string
-  /** The button's text. */
-  submit: string
+/** Why a provider has led back here: it did not sign the guest in, or the email is to be confirmed once. */
+function FromProvider({ screen: { provider, stopped, step, email } }: Pick<SignInProps, 'screen'>) {
+  const ways = useWays()
+  if (provider === null) return null
+  const title = PROVIDER_TITLES[provider]
+  if (step === 'confirm' && email !== null) return <p className="note">{ways.confirm(title, email)}</p>
+  return stopped && <Refusal refused={{ message: ways.stopped[stopped](title) }} />
+}
+
+interface NewGuestProps {
+  intent: 'useCode' | 'name'
+  /** The email and its correct code. */
+  sends?: { email: string; code: string }
+  /** What the provider has told of the name. */
+  names?: { firstName: string | null; lastName: string | null }
   answer: RefusedForm | undefined
 }
 
-/** The field for the digits that were mailed. */
-export function UseCode({ back, email, submit, answer }: UseCodeProps) {
-  const { words } = useWords()
-  const { code } = words.mine
-  return (
-    <section className="plain">
-      <h1>{code.title}</h1>
-      <p>{code.sent(email)}</p>
-      <WhatIsWrong answer={answer} />
-      <Form method="post" className="rows">
-        <input type="hidden" name="email" value={email} />
-        <Field
-          name="code"
-          label={code.label}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={7}
-          required
-          autoFocus
-          answer={answer}
-        />
-        <button className="button" name="intent" value="useCode">
-          {submit}
-        </button>
-        <button className="quiet" name="intent" value="code" formNoValidate>
-          {code.again}
-        </button>
-      </Form>
-      <p className="ways">
-        <Link to={back.to} reloadDocument>
-          {back.text}
-        </Link>
-      </p>
-    </section>
-  )
-}
-
-/** The last step of a new account, after the correct code. */
-function NewGuest({ email, code, answer }: { email: string; code: string; answer: RefusedForm | undefined }) {
+/** The last step of a new account, after the correct code or the provider's answer. */
+function NewGuest({ intent, sends, names, answer }: NewGuestProps) {
   const { mine } = useWords().words
   return (
     <section className="plain">
       <h1>{mine.signUp.title}</h1>
       <WhatIsWrong answer={answer} />
       <Form method="post" className="rows">
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="code" value={code} />
+        {Object.entries(sends ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Field
           name="firstName"
           label={mine.firstName}
           hint={mine.signUp.nameWhy}
+          defaultValue={names?.firstName ?? undefined}
           autoComplete="given-name"
           required
           autoFocus
           answer={answer}
         />
-        <Field name="lastName" label={mine.lastName} autoComplete="family-name" required answer={answer} />
-        <button className="button" name="intent" value="useCode">
+        <Field
+          name="lastName"
+          label={mine.lastName}
+          defaultValue={names?.lastName ?? undefined}
+          autoComplete="family-name"
+          required
+          answer={answer}
+        />
+        <button className="button" name="intent" value={intent}>
           {mine.signUp.submit}
         </button>
       </Form>

@@ -74,3 +74,32 @@ export function tellFactorChange(
   const text = [`The second factor of your Barback account has changed: ${change}`, '', NOT_YOU]
   return queueMail(trx, { to, subject: 'Your second factor has changed', text: text.join('\n') }, now)
 }
+
+interface WayIn {
+  customerId: number
+  to: string
+  /** The device with the passkey, or the provider's name. */
+  way: string
+  isPasskey?: boolean
+  now: number
+}
+
+/** Notifies a guest that there is one more way to sign in to their account. */
+export async function tellNewWayIn(trx: Trx, wayIn: WayIn): Promise<void> {
+  return tellWayIn(trx, wayIn, 'newWayIn')
+}
+
+/** Notifies a guest that a way to sign in to their account was removed. */
+export async function tellLostWayIn(trx: Trx, wayIn: WayIn): Promise<void> {
+  return tellWayIn(trx, wayIn, 'lostWayIn')
+}
+
+async function tellWayIn(
+  trx: Trx,
+  { customerId, to, way, isPasskey = false, now }: WayIn,
+  what: 'newWayIn' | 'lostWayIn',
+): Promise<void> {
+  const words = await wordsFor(trx, { kind: 'customer', id: customerId })
+  const { subject, text } = words[what](isPasskey ? words.passkeyOn(way) : way)
+  await queueMail(trx, { to, subject, text: text.join('\n'), letter: { language: words.language } }, now)
+}

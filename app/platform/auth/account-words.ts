@@ -47,6 +47,23 @@ const en = {
       'If this was not you, set a new one right away with "Forgot password?" on the sign-in screen.',
     ],
   },
+  passkeyOn: (device: string) => `face or fingerprint (${device})`,
+  newWayIn: (way: string) => ({
+    subject: 'A new way to sign in to your Barback account',
+    text: [
+      `From now on you can sign in to your Barback account with: ${way}.`,
+      '',
+      'If this was not you, open your account, remove it under "How I sign in", and sign out everywhere else.',
+    ],
+  }),
+  lostWayIn: (way: string) => ({
+    subject: 'A way to sign in to your Barback account was removed',
+    text: [
+      `Your Barback account no longer accepts: ${way}.`,
+      '',
+      'You can always sign in with a code that we email you. If this was not you, tell us right away.',
+    ],
+  }),
   reset: (link: string) => ({
     subject: 'Reset your Barback password',
     action: 'Choose a new password',
@@ -107,6 +124,23 @@ const es: typeof en = {
       'Si no fuiste tú, elige otra enseguida con "¿Olvidaste tu contraseña?" donde inicias sesión.',
     ],
   },
+  passkeyOn: (device) => `rostro o huella (${device})`,
+  newWayIn: (way) => ({
+    subject: 'Otra forma de entrar a tu cuenta de Barback',
+    text: [
+      `Desde ahora puedes entrar a tu cuenta de Barback con: ${way}.`,
+      '',
+      'Si no fuiste tú, abre tu cuenta, quítala en "Cómo inicio sesión" y cierra la sesión en todos los demás dispositivos.',
+    ],
+  }),
+  lostWayIn: (way) => ({
+    subject: 'Se quitó una forma de entrar a tu cuenta de Barback',
+    text: [
+      `Tu cuenta de Barback ya no acepta: ${way}.`,
+      '',
+      'Siempre puedes entrar con un código que te enviamos por correo. Si no fuiste tú, avísanos enseguida.',
+    ],
+  }),
   reset: (link) => ({
     subject: 'Elige otra contraseña de Barback',
     action: 'Elegir otra contraseña',

@@ -2,6 +2,7 @@ import type { AccountTrx } from '../../../db/store'
 import type { Services } from '../server/services'
 import { spendLinks } from './password-link'
 import { endAllSessions, type Account } from './sessions'
+import { forgetWaysIn } from './ways-in'
 
 /** Stored instead of a hash for an account without a password: no password hashes to this. */
 export const NO_PASSWORD = '-'
@@ -36,6 +37,7 @@ export async function proveEmail(
   }
   await trx.updateTable('customer').set(proved).where('id', '=', id).execute()
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
+  await forgetWaysIn(trx, id)
   if (!knowsDevice) await forgetCardsAndAge(app, trx, id, now)
 }
 

@@ -1,7 +1,3 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { isIP } from 'node:net'
-import { z } from 'zod'
-import { badRequest } from '../../../contract/errors'
 import type { Services } from '../server/services'
 import { tellFactorChange } from './account-mail'
 import type { UserActor } from './actor'
@@ -9,29 +5,18 @@ import { hasSecondFactor } from './has-second-factor'
 import { noteFactor } from './recent-proof'
 import { makeRecoveryCodes } from './recovery-codes'
 import { requireFactorProof, wrongCode } from './second-factor'
-
-const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
-const transports = z.array(z.enum(TRANSPORTS)).catch([])
-/** A challenge is valid for its own window of this length and for the next one. */
-const CHALLENGE_MS = 5 * 60_000
-
-const envelope = {
-  id: z.string(),
-  rawId: z.string(),
-  clientExtensionResults: z.object({}),
-  type: z.literal('public-key'),
-}
-const registration = z.object({
-  ...envelope,
-  response: z.object({ clientDataJSON: z.string(), attestationObject: z.string(), transports }),
-})
-const assertion = z.object({
-  ...envelope,
-  response: z.object({ clientDataJSON: z.string(), authenticatorData: z.string(), signature: z.string() }),
-})
-
-/** Loaded on first use: six megabytes that most nights never need. */
-const webAuthn = () => import('@simplewebauthn/server')
+import {
+  assertion,
+  challengeOf,
+  isChallenge,
+  notTaken,
+  parsed,
+  registration,
+  siteOf,
+  storedKey,
+  transports,
+  webAuthn,
+} from './web-authn'
 
 /** Returns the options with which a browser makes a passkey for a signed-in user. */
 export async function offerPasskey(app: Services, actor: UserActor) {
@@ -42,7 +27,7 @@ export async function offerPasskey(app: Services, actor: UserActor) {
     rpID: siteOf(app).id,
     userName: actor.email,
     userID: new TextEncoder().encode(actor.label),
-    challenge: challengeOf(app, actor.sessionId, 0),
+    challenge: challengeOf(app, actor.sessionId),
     excludeCredentials: known,
     attestationType: 'none',
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
@@ -118,7 +103,7 @@ export async function askForPasskey(app: Services, userId: number, nonce: string
   const { generateAuthenticationOptions } = await webAuthn()
   const { extensions: _none, ...options } = await generateAuthenticationOptions({
     rpID: siteOf(app).id,
-    challenge: challengeOf(app, nonce, 0),
+    challenge: challengeOf(app, nonce),
     userVerification: 'preferred',
     allowCredentials: known.map((key) => ({ id: key.id, transports: transports.parse(JSON.parse(key.transports)) })),
   })
@@ -143,14 +128,13 @@ export async function requirePasskey(
     .executeTakeFirst()
   if (!key) throw wrongCode()
   const { id, origin } = siteOf(app)
-  const publicKey = new Uint8Array(Buffer.from(key.publicKey, 'base64url'))
   const { verifyAuthenticationResponse } = await webAuthn()
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge: (challenge) => isChallenge(app, nonce, challenge),
     expectedOrigin: origin,
     expectedRPID: id,
-    credential: { id: key.id, publicKey, counter: key.counter },
+    credential: storedKey(key),
     requireUserVerification: false,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) throw wrongCode()
@@ -162,41 +146,4 @@ export async function requirePasskey(
     .where((where) => where.or([where('lastUsedAt', 'is', null), where('lastUsedAt', '<=', begunAt)]))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw wrongCode()
-}
-
-/** The site that passkeys are for. Browsers make none for an IP address, so on a laptop it is 'localhost'. */
-function siteOf({ publicUrl }: Services): { id: string; origin: string } {
-  const { hostname, origin, protocol, port } = new URL(publicUrl)
-  const isAddress = isIP(hostname.replace(/[[\]]/g, '')) !== 0
-  return isAddress ? { id: 'localhost', origin: `${protocol}//localhost:${port}` } : { id: hostname, origin }
-}
-
-/** Derived from the owner and the time, so that no challenge has to be stored. */
-function challengeOf({ env, now }: Services, of: string, ago: number): Uint8Array<ArrayBuffer> {
-  const key = Buffer.from(hkdfSync('sha256', env.SESSION_SECRET, '', 'barback passkey challenges', 32))
-  const window = Math.floor(now() / CHALLENGE_MS) - ago
-  return new Uint8Array(createHmac('sha256', key).update(`${of} ${window}`).digest())
-}
-
-function isChallenge(app: Services, of: string, challenge: string): boolean {
-  return [0, 1].some((ago) => Buffer.from(challengeOf(app, of, ago)).toString('base64url') === challenge)
-}
-
-function parsed<T extends z.ZodType>(schema: T, text: string): z.infer<T> {
-  const json = z.string().transform((given, context) => {
-    try {
-      const value: unknown = JSON.parse(given)
-      return value
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Must be JSON' })
-      return z.NEVER
-    }
-  })
-  const { success, data } = json.pipe(schema).safeParse(text)
-  if (!success) throw notTaken()
-  return data
-}
-
-function notTaken() {
-  return badRequest('This passkey did not work: please try again')
 }

@@ -13,14 +13,18 @@ import { requireRoomForHash, verifyPassword } from './passwords'
  * @throws 403 `proof_required`
  */
 export async function requireRecentProof(app: Pick<Services, 'db' | 'now'>, actor: Actor): Promise<void> {
-  if (!('sessionId' in actor)) return
-  const row = await app.db.selectFrom('session').select('provedAt').where('id', '=', actor.sessionId).executeTakeFirst()
-  if ((row?.provedAt ?? 0) + PROOF_SECONDS * 1000 > app.now()) return
+  if (!('sessionId' in actor) || (await isRecentlyProved(app, actor.sessionId))) return
   throw new BarbackError({
     status: 403,
     code: 'proof_required',
     message: 'This needs your password once more',
   })
+}
+
+/** True if the owner of a session has proved who they are within the last ten minutes. Signing in counts. */
+export async function isRecentlyProved(app: Pick<Services, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+  const row = await app.db.selectFrom('session').select('provedAt').where('id', '=', sessionId).executeTakeFirst()
+  return (row?.provedAt ?? 0) + PROOF_SECONDS * 1000 > app.now()
 }
 
 /**

@@ -35,6 +35,11 @@ export async function sweepSessions(app: Services): Promise<void> {
     .deleteFrom('verificationSession')
     .where('expiresAt', '<', now - KEPT_MS)
     .execute()
+  // The clocks of two processes may differ by seconds.
+  await app.db
+    .deleteFrom('usedToken')
+    .where('until', '<', now - MINUTE_MS)
+    .execute()
   // A browser drops a tap after it has waited for half a day.
   await app.db
     .deleteFrom('tap')
@@ -51,10 +56,5 @@ async function sweepAttempts(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('accountAttempt')
     .where('lastAt', '<=', now - DAY_MS)
-    .execute()
-  // The clocks of two processes may differ by seconds.
-  await db
-    .deleteFrom('usedToken')
-    .where('until', '<', now - MINUTE_MS)
     .execute()
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 
@@ -6,6 +7,10 @@ const DEVELOPMENT_SECRET = 'barback-development-secret-not-for-production'
 /** An empty variable (`FOO=` in a .env file) counts as not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+
+/** What signing in with each needs. */
+const GOOGLE = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+const APPLE = ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'] as const
 
 const schema = z
   .object({
@@ -25,6 +30,20 @@ const schema = z
     PERSONA_API_KEY: optional(z.string().min(1)),
     PERSONA_TEMPLATE_ID: optional(z.string().min(1)),
     PERSONA_WEBHOOK_SECRET: optional(z.string().min(1)),
+    GOOGLE_CLIENT_ID: optional(z.string().min(1)),
+    GOOGLE_CLIENT_SECRET: optional(z.string().min(1)),
+    GOOGLE_ISSUER: z.url("Google's issuer, 'https://accounts.google.com'").default('https://accounts.google.com'),
+    APPLE_CLIENT_ID: optional(z.string().min(1)),
+    APPLE_TEAM_ID: optional(z.string().regex(/^[A-Z0-9]{10}$/, 'the ten letters and digits of a team at Apple')),
+    APPLE_KEY_ID: optional(z.string().regex(/^[A-Z0-9]{10}$/, 'the ten letters and digits of a key at Apple')),
+    APPLE_PRIVATE_KEY: optional(
+      z
+        .string()
+        // Files of variables hold one line each.
+        .transform((pem) => pem.replaceAll('\\n', '\n'))
+        .refine(isPrivateKeyOfApple, "the text of Apple's .p8 file, with its line ends or with '\\n' in their place"),
+    ),
+    APPLE_ISSUER: z.url("Apple's issuer, 'https://appleid.apple.com'").default('https://appleid.apple.com'),
     PHOTON_URL: z.url("a Photon server such as 'https://photon.komoot.io'").default('https://photon.komoot.io'),
     GOOGLE_PLACES_KEY: optional(z.string().min(1)),
     GOOGLE_PLACES_URL: z.url('the URL of Google Places (New)').default('https://places.googleapis.com'),
@@ -76,6 +95,16 @@ const schema = z
         message: 'all three of ImageKit, or none for the embedded images',
       })
     }
+    for (const names of [GOOGLE, APPLE]) {
+      for (const name of names) {
+        if (env[name] !== undefined || names.every((other) => env[other] === undefined)) continue
+        context.addIssue({ code: 'custom', path: [name], message: `all of ${names.join(', ')}, or none` })
+      }
+    }
+    for (const name of ['GOOGLE_ISSUER', 'APPLE_ISSUER'] as const) {
+      if (env.NODE_ENV !== 'production' || env[name].startsWith('https:')) continue
+      context.addIssue({ code: 'custom', path: [name], message: 'an address with https' })
+    }
     for (const name of ['PICTURES_ACCESS_KEY_ID', 'PICTURES_SECRET_ACCESS_KEY'] as const) {
       if (env.PICTURES_URL === undefined || env[name] !== undefined) continue
       context.addIssue({ code: 'custom', path: [name], message: 'the key of the bucket in PICTURES_URL' })
@@ -104,6 +133,15 @@ const schema = z
       if (env[name] === undefined) context.addIssue({ code: 'custom', path: [name], message })
     }
   })
+
+/** Apple's keys are of the curve P-256. */
+function isPrivateKeyOfApple(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyDetails?.namedCurve === 'prime256v1'
+  } catch {
+    return false
+  }
+}
 
 function isOrigin(text: string): boolean {
   return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text

@@ -29,6 +29,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'secondFactor',
     'passkey',
     'recoveryCode',
+    'guestPasskey',
+    'guestIdentity',
   ],
   'orders move by transitions, not by forms (app/ordering/orders)': [
     'tab',

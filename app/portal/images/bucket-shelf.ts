@@ -5,7 +5,7 @@ import type { Env, StoreEnv } from '../../platform/server/env'
 import { inTime } from '../../platform/server/in-time'
 import type { Services } from '../../platform/server/services'
 import { versionsAmong, type Shelf } from './shelf'
-import type { UsedTokens } from './used-tokens'
+import type { UsedTokens } from '../../platform/auth/used-tokens'
 
 /** A person waits at a form for this, in milliseconds. */
 const LIMIT_MS = 20_000

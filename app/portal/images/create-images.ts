@@ -6,7 +6,7 @@ import { createImageKit } from './imagekit'
 import type { Images } from './images'
 import { openIncoming } from './incoming'
 import { createOwnImages } from './own-images'
-import { usedInMemory, usedInStore } from './used-tokens'
+import { usedInMemory, usedInStore } from '../../platform/auth/used-tokens'
 
 type Part = Pick<Services, 'env' | 'db' | 'now' | 'peers' | 'publicUrl' | 'log'>
 

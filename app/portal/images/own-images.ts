@@ -7,7 +7,7 @@ import type { FoundImage, ImageRequest, Images, ImageSpot } from './images'
 import type { Incoming } from './incoming'
 import { versionsAmong, type Shelf } from './shelf'
 import { UploadTokens, uploadFields } from './upload-token'
-import type { UsedTokens } from './used-tokens'
+import type { UsedTokens } from '../../platform/auth/used-tokens'
 
 /** How long an unreferenced picture stays, in seconds: its form may not have been saved yet. */
 const UNUSED_SECONDS = 24 * 60 * 60

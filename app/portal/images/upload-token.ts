@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { IMAGE_FOLDERS, type ImageFolder } from '../../../contract/enumerations'
 import { unauthorized, badRequest } from '../../../contract/errors'
 import { TOKEN_SECONDS, type ImageSpot } from './images'
-import type { UsedTokens } from './used-tokens'
+import type { UsedTokens } from '../../platform/auth/used-tokens'
 
 /** Key and environment of the host that signs uploads. */
 interface Signer {

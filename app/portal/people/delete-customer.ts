@@ -5,6 +5,7 @@ import type { CustomerActor } from '../../platform/auth/actor'
 import { forgetOrigins } from '../../ordering/checkout/origin'
 import { NO_PASSWORD } from '../../platform/auth/email-proof'
 import { endAllSessions } from '../../platform/auth/sessions'
+import { forgetWaysIn } from '../../platform/auth/ways-in'
 import { noteChange } from '../../records/store/audit'
 import { queueForgetting } from '../../ordering/payments/forget-guest'
 import type { Services } from '../../platform/server/services'
@@ -81,6 +82,7 @@ async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: 
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
   await forgetOrigins(trx, id, now)
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
+  await forgetWaysIn(trx, id)
   await trx.deleteFrom('emailCode').where('email', '=', email.toLowerCase()).execute()
   await trx.deleteFrom('emailChange').where('customerId', '=', id).execute()
   await trx

@@ -87,6 +87,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0115_venue_faces',
     '0117_guests_without_account',
     '0118_default_tips',
+    '0120_guest_ways_in',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -1899,6 +1900,27 @@ CREATE TABLE "cardFeeDay" (
   PRIMARY KEY ("businessId", "date")
 );
 
+CREATE TABLE "guestPasskey" (
+  "id" text COLLATE "C" NOT NULL,
+  "customerId" bigint NOT NULL,
+  "publicKey" text COLLATE "C" NOT NULL,
+  "counter" bigint NOT NULL,
+  "device" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "lastUsedAt" bigint,
+  PRIMARY KEY ("id")
+);
+
+CREATE TABLE "guestIdentity" (
+  "provider" text COLLATE "C" NOT NULL,
+  "subject" text COLLATE "C" NOT NULL,
+  "customerId" bigint NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "lastUsedAt" bigint NOT NULL,
+  PRIMARY KEY ("provider", "subject"),
+  CONSTRAINT "guestIdentity_check_6ffd5a1d" CHECK ("provider" IN ('apple', 'google'))
+);
+
 CREATE TABLE "productWords" (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
 CREATE INDEX "productWords_words" ON "productWords" USING gin (words);
 
@@ -2192,6 +2214,8 @@ CREATE INDEX "payoutPart_transfer" ON "payoutPart" ("stripeTransferId" NULLS FIR
 CREATE INDEX "payoutDay_businessId" ON "payoutDay" ("businessId" NULLS FIRST, "date" NULLS FIRST);
 CREATE INDEX "payoutReading_nextAt" ON "payoutReading" ("nextAt" NULLS FIRST);
 CREATE UNIQUE INDEX "customer_orderedWithHash" ON "customer" ("orderedWithHash" NULLS FIRST);
+CREATE INDEX "guestPasskey_customerId" ON "guestPasskey" ("customerId" NULLS FIRST);
+CREATE INDEX "guestIdentity_customerId" ON "guestIdentity" ("customerId" NULLS FIRST);
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
 ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
@@ -2367,6 +2391,8 @@ ALTER TABLE "payoutDay" ADD CONSTRAINT "payoutDay_payoutId_fkey" FOREIGN KEY ("p
 ALTER TABLE "payoutDay" ADD CONSTRAINT "payoutDay_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
 ALTER TABLE "payoutReading" ADD CONSTRAINT "payoutReading_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE CASCADE;
 ALTER TABLE "cardFeeDay" ADD CONSTRAINT "cardFeeDay_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
+ALTER TABLE "guestPasskey" ADD CONSTRAINT "guestPasskey_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
+ALTER TABLE "guestIdentity" ADD CONSTRAINT "guestIdentity_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE CASCADE;
 
 CREATE FUNCTION "on_customer_totals_tab_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

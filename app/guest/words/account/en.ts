@@ -90,6 +90,7 @@ export const accountEn = {
     cards: 'Cards',
     favourites: 'Favorites',
     settings: 'Name, phone and receipts',
+    waysIn: 'How I sign in',
     password: 'Change password',
     devices: 'Where I am signed in',
     leave: 'Delete my account',

@@ -88,6 +88,7 @@ export const accountEs: typeof accountEn = {
     cards: 'Tarjetas',
     favourites: 'Favoritos',
     settings: 'Nombre, teléfono y recibos',
+    waysIn: 'Cómo inicio sesión',
     password: 'Cambiar contraseña',
     devices: 'Dónde tengo la sesión abierta',
     leave: 'Eliminar mi cuenta',

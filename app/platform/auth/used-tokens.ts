@@ -1,5 +1,5 @@
 import type { Database } from '../../../db/store'
-import { hashSecret } from '../../platform/auth/secrets'
+import { hashSecret } from './secrets'
 
 /** Tokens that work once, until they expire. */
 export interface UsedTokens {

@@ -1,0 +1,63 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+
+/** Why a browser has shown or made no passkey. */
+export type PasskeyProblem = 'cancelled' | 'known' | 'elsewhere'
+
+/** True if this browser has passkeys for this address. Browsers have none for an IP address. */
+export function takesPasskeys(): boolean {
+  return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
+}
+
+/** Loaded on first use. */
+const webAuthn = () => import('@simplewebauthn/browser')
+
+/** Makes a passkey on this device. @throws if the guest cancels, or the device has one */
+export async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON): Promise<string> {
+  const { startRegistration } = await webAuthn()
+  return JSON.stringify(await startRegistration({ optionsJSON: options }))
+}
+
+/**
+ * Shows one of the device's passkeys for this site. `inField`: among the suggestions of the email field, for as long as the screen is open.
+ * @throws if the guest cancels
+ */
+export async function showPasskey({ inField }: { inField: boolean }): Promise<string> {
+  const [{ startAuthentication }, asked] = await Promise.all([webAuthn(), ask()])
+  const optionsJSON = { ...asked, userVerification: 'required' as const }
+  return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill: inField }))
+}
+
+/** True if the browser suggests passkeys in a field. */
+export async function suggestsPasskeys(): Promise<boolean> {
+  return takesPasskeys() && (await webAuthn()).browserSupportsWebAuthnAutofill()
+}
+
+/** Ends the suggestions. */
+export async function endCeremony(): Promise<void> {
+  const { WebAuthnAbortService } = await webAuthn()
+  WebAuthnAbortService.cancelCeremony()
+}
+
+export function problemOf(error: unknown): PasskeyProblem {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'InvalidStateError') return 'known'
+  return name === 'SecurityError' ? 'elsewhere' : 'cancelled'
+}
+
+async function ask(): Promise<{ challenge: string; rpId: string }> {
+  const answer = await fetch('/app/sign-in/passkey')
+  const asked: unknown = await answer.json()
+  if (!isAsked(asked)) throw new Error('the server has asked for no passkey')
+  return asked
+}
+
+function isAsked(asked: unknown): asked is { challenge: string; rpId: string } {
+  return (
+    typeof asked === 'object' &&
+    asked !== null &&
+    'challenge' in asked &&
+    typeof asked.challenge === 'string' &&
+    'rpId' in asked &&
+    typeof asked.rpId === 'string'
+  )
+}

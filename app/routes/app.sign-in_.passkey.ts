@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { guestLoader } from '../guest/call'
+import { askForGuestPasskey } from '../platform/auth/guest-passkeys'
+
+/** What a browser needs to show one of its passkeys. */
+export async function loader(args: LoaderFunctionArgs) {
+  return guestLoader(args, async ({ app }) => {
+    const { options, cookie } = await askForGuestPasskey(app)
+    return Response.json(options, { headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
+  })
+}
