@@ -5,7 +5,7 @@ import { askForGuestPasskey } from '../platform/auth/guest-passkeys'
 /** What a browser needs to show one of its passkeys. */
 export async function loader(args: LoaderFunctionArgs) {
   return guestLoader(args, async ({ app }) => {
-    const { options, cookie } = await askForGuestPasskey(app)
-    return Response.json(options, { headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
+    const { asks, cookie } = await askForGuestPasskey(app)
+    return Response.json(asks, { headers: { 'Set-Cookie': cookie, 'Cache-Control': 'no-store' } })
   })
 }

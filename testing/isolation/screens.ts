@@ -61,6 +61,10 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/account/appearance': 'The colours of one browser',
   '/app/start': 'Redirects to a screen of the same guest',
   '/app/sign-in': "A guest's own way in, as everybody sees it",
+  '/app/sign-in/:provider': 'Leads to the page of Apple or Google',
+  '/app/sign-in/:provider/return':
+    'The answer of Apple or Google, for the browser that has begun: app/guest/account/provider.test.ts',
+  '/app/sign-in/passkey': 'A random challenge for one browser',
   '/app/sign-up': 'Redirects to signing in',
   '/app/confirm-email': 'A link from a mail',
   '/confirm-email': 'A link from a mail',
@@ -75,6 +79,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/account/favourites': "One's own favorites",
   '/app/account/settings': "One's own name, phone and receipts",
   '/app/account/notices': "One's own browsers",
+  '/app/account/ways-in': "One's own passkeys and providers",
   '/app/account/password': "One's own password",
   '/app/account/devices': "One's own sessions",
   '/app/account/delete': "One's own account",

@@ -37,7 +37,7 @@ export function OtherWays({ to, providers }: OtherWaysProps) {
 function PasskeyWay() {
   const ways = useWays()
   const submit = useSubmit()
-  const [isOffered, setIsOffered] = useState(false)
+  const [isOffered, setIsOffered] = useState<boolean>()
   const [problem, setProblem] = useState<PasskeyProblem>()
   const send = useRef((_passkey: string) => {})
   useEffect(() => {
@@ -46,8 +46,10 @@ function PasskeyWay() {
   useEffect(() => {
     setIsOffered(takesPasskeys())
     let isOpen = true
+    let isSuggesting = false
     const suggest = async () => {
-      if (!(await suggestsPasskeys()) || !isOpen) return
+      isSuggesting = (await suggestsPasskeys()) && isOpen
+      if (!isSuggesting) return
       const passkey = await showPasskey({ inField: true })
       if (isOpen) send.current(passkey)
     }
@@ -55,10 +57,10 @@ function PasskeyWay() {
     void suggest().catch(() => undefined)
     return () => {
       isOpen = false
-      if (takesPasskeys()) void endCeremony().catch(() => undefined)
+      if (isSuggesting) void endCeremony().catch(() => undefined)
     }
   }, [])
-  if (!isOffered) return null
+  if (isOffered === false) return null
   const press = async () => {
     setProblem(undefined)
     try {
@@ -68,10 +70,12 @@ function PasskeyWay() {
     }
   }
   return (
-    <div>
-      <button type="button" className="button second" onClick={() => void press()}>
-        {ways.byPasskey}
-      </button>
+    <div className="by-script">
+      {isOffered && (
+        <button type="button" className="button second" onClick={() => void press()}>
+          {ways.byPasskey}
+        </button>
+      )}
       <div aria-live="polite">{problem && <p className="refusal">{ways.passkey[problem]}</p>}</div>
     </div>
   )

@@ -29,10 +29,11 @@ export async function showPasskey({ inField }: { inField: boolean }): Promise<st
 
 /** True if the browser suggests passkeys in a field. */
 export async function suggestsPasskeys(): Promise<boolean> {
-  return takesPasskeys() && (await webAuthn()).browserSupportsWebAuthnAutofill()
+  if (!takesPasskeys() || !('isConditionalMediationAvailable' in PublicKeyCredential)) return false
+  return PublicKeyCredential.isConditionalMediationAvailable()
 }
 
-/** Ends the suggestions. */
+/** Ends the suggestions, or a question that the guest has not answered. */
 export async function endCeremony(): Promise<void> {
   const { WebAuthnAbortService } = await webAuthn()
   WebAuthnAbortService.cancelCeremony()

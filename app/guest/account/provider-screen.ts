@@ -68,11 +68,7 @@ interface Where {
 }
 
 /** The sign-in screen, with why a provider led back to it, or what is left to do there. */
-export function signInAt({
-  provider,
-  to,
-  ...why
-}: Where & { stopped?: StoppedWords; step?: 'confirm' | 'name' }): string {
+function signInAt({ provider, to, ...why }: Where & { stopped?: StoppedWords; step?: 'confirm' | 'name' }): string {
   return `/app/sign-in?${new URLSearchParams({ to, with: provider, ...why })}`
 }
 

@@ -104,17 +104,11 @@ function askedCookie(app: Services) {
   return ownCookie(app, 'barback_asked', { maxAge: CHALLENGE_MS / 1000, isSigned: true })
 }
 
-/** Returns the options with which a browser offers the passkeys that it has for this site, and the cookie to send along. */
+/** Returns what a browser needs to offer the passkeys that it has for this site, and the cookie to send along. */
 export async function askForGuestPasskey(app: Services) {
-  const challenge = new Uint8Array(randomBytes(CHALLENGE_BYTES))
-  const { generateAuthenticationOptions } = await webAuthn()
-  const { extensions: _none, ...options } = await generateAuthenticationOptions({
-    rpID: siteOf(app).id,
-    challenge,
-    userVerification: 'required',
-  })
-  const kept = { what: 'passkey asked', challenge: options.challenge, until: app.now() + CHALLENGE_MS } as const
-  return { options, cookie: await askedCookie(app).serialize(kept satisfies z.infer<typeof asked>) }
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url')
+  const kept = { what: 'passkey asked', challenge, until: app.now() + CHALLENGE_MS } satisfies z.infer<typeof asked>
+  return { asks: { challenge, rpId: siteOf(app).id }, cookie: await askedCookie(app).serialize(kept) }
 }
 
 /**

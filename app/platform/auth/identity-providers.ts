@@ -41,7 +41,7 @@ export function returnAddress({ publicUrl }: Pick<Services, 'publicUrl'>, provid
   return `${publicUrl}${returnPath(provider)}`
 }
 
-export function returnPath(provider: IdentityProvider): string {
+function returnPath(provider: IdentityProvider): string {
   return `/app/sign-in/${provider}/return`
 }
 
