@@ -11,7 +11,7 @@ const TEAM = 'TEAM123456'
 const KEY = 'KEY1234567'
 
 /** A person with an account at the provider. */
-export interface PersonAtProvider {
+interface PersonAtProvider {
   subject: string
   email?: string
   isVerified?: boolean
@@ -157,7 +157,6 @@ export async function openProvider(kind: 'apple' | 'google', now: () => number):
     codes.set(code, { wish, person })
     const { firstName, lastName } = person
     const isFirst = !seen.has(person.subject)
-    seen.add(person.subject)
     const user = kind === 'apple' && isFirst && firstName && { user: JSON.stringify({ name: { firstName, lastName } }) }
     return { code, state: wish.state, ...user }
   }
@@ -179,6 +178,7 @@ export async function openProvider(kind: 'apple' | 'google', now: () => number):
     codes.delete(code)
     if (!issued) return [400, { error: 'invalid_grant' }]
     const { wish, person } = issued
+    seen.add(person.subject)
     if (sent.get('client_id') !== CLIENT_ID || !(await isClient(sent.get('client_secret') ?? ''))) {
       return [401, { error: 'invalid_client' }]
     }

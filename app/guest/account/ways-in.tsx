@@ -63,6 +63,11 @@ export function WaysIn({ screen, codeFor, answer }: WaysInProps) {
         </ul>
       )}
       {offer && <AddPasskey offer={offer} />}
+      {offer && (
+        <noscript>
+          <p className="note">{page.needsScript}</p>
+        </noscript>
+      )}
       {(hasProviders || identities.length > 0) && <h2>{page.providers}</h2>}
       {hasProviders && identities.length === 0 && <p className="soft">{page.none}</p>}
       {identities.length > 0 && (
@@ -115,9 +120,6 @@ function AddPasskey({ offer }: { offer: PublicKeyCredentialCreationOptionsJSON }
         {isAble === false && <p className="soft">{ways.passkey.elsewhere}</p>}
         {problem && <p className="refusal">{ways.passkey[problem]}</p>}
       </div>
-      <noscript>
-        <p className="note">{ways.page.needsScript}</p>
-      </noscript>
     </div>
   )
 }

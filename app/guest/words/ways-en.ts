@@ -26,7 +26,7 @@ export const waysEn = {
     byEmail: (email: string) => `A code to ${email} always works.`,
     passkeys: 'Face or fingerprint',
     why: 'One look or touch signs you in. Your face and fingerprint stay on your device.',
-    none: 'None yet.',
+    none: 'Continue with one of them when you sign in, with the same email. Then it is listed here.',
     add: 'Use this device',
     added: (day: string) => `added ${day}`,
     used: (day: string) => `last used ${day}`,

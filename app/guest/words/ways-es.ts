@@ -27,7 +27,7 @@ export const waysEs: typeof waysEn = {
     byEmail: (email) => `Un código a ${email} siempre funciona.`,
     passkeys: 'Rostro o huella',
     why: 'Inicias sesión con mirar o tocar. Tu rostro y tu huella se quedan en tu dispositivo.',
-    none: 'Aún no hay.',
+    none: 'Al iniciar sesión, continúa con uno de ellos, con el mismo correo. Luego aparece aquí.',
     add: 'Usar este dispositivo',
     added: (day) => `desde el ${day}`,
     used: (day) => `último uso: ${day}`,

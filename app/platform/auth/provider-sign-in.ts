@@ -14,7 +14,7 @@ import {
 import { usedInStore } from './used-tokens'
 
 /** Why a sign-in with a provider ended without an identity. */
-export type Stopped = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'noEmail'
+type Stopped = 'cancelled' | 'expired' | 'unavailable' | 'refused' | 'noEmail'
 
 /** Returns the provider's page, with the cookie to send along; undefined if the provider does not answer. @throws 429 */
 export async function beginAtProvider(

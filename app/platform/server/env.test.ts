@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { EnvError, parseEnv } from './env'
 
@@ -30,6 +31,24 @@ describe('the environment', () => {
   it('lets a demo in production write its mails to files', () => {
     const demo = { NODE_ENV: 'production', DEMO: '1', ...SECRETS, MAIL_URL: '' }
     expect(parseEnv(demo)).toMatchObject({ DEMO: true, MAIL_URL: undefined })
+  })
+
+  it('needs all of what signing in with Apple or Google takes, and Apple’s key on one line or several', () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    const names = { APPLE_CLIENT_ID: 'com.example.bar', APPLE_TEAM_ID: 'TEAM123456', APPLE_KEY_ID: 'KEY1234567' }
+    const env = { STRIPE_SECRET_KEY: 'sk_test_never_called', ...names, APPLE_PRIVATE_KEY: pem }
+    expect(parseEnv(env)).toMatchObject({ ...names, APPLE_PRIVATE_KEY: pem })
+    const onOneLine = { ...env, APPLE_PRIVATE_KEY: pem.replaceAll('\n', '\\n') }
+    expect(parseEnv(onOneLine).APPLE_PRIVATE_KEY).toBe(pem)
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+    for (const wrong of ['a key', rsa.export({ type: 'pkcs8', format: 'pem' }).toString()])
+      expect(() => parseEnv({ ...env, APPLE_PRIVATE_KEY: wrong })).toThrow('APPLE_PRIVATE_KEY: expected')
+    for (const name of Object.keys(names)) expect(() => parseEnv({ ...env, [name]: '' })).toThrow(`${name}: expected`)
+    const google = { STRIPE_SECRET_KEY: 'sk_test_never_called', GOOGLE_CLIENT_ID: 'id' }
+    expect(() => parseEnv(google)).toThrow('GOOGLE_CLIENT_SECRET: expected all of')
+    const production = { NODE_ENV: 'production', ...SECRETS, GOOGLE_ISSUER: 'http://accounts.example.com' }
+    expect(() => parseEnv(production)).toThrow('GOOGLE_ISSUER: expected an address with https')
   })
 
   it('needs the keys of a bucket of pictures, and no other host of pictures beside it', () => {
