@@ -82,6 +82,18 @@ export type MenuItemType = (typeof MENU_ITEM_TYPES)[number]
 export const RECIPE_ITEM_TYPES = ['Product', 'Ingredient', 'AlcoholType', 'AlcoholSubtype'] as const
 export type RecipeItemType = (typeof RECIPE_ITEM_TYPES)[number]
 
+/** The kinds of record whose texts a venue translates for its guests. */
+export const TRANSLATED_TYPES = [
+  'Category',
+  'MenuItem',
+  'PourFormat',
+  'Ingredient',
+  'AlcoholType',
+  'AlcoholSubtype',
+  'Substitution',
+] as const
+export type TranslatedType = (typeof TRANSLATED_TYPES)[number]
+
 export const MODIFICATION_TYPES = [
   'AddIngredient',
   'RemoveIngredient',

@@ -1476,6 +1476,27 @@ export interface CardFeeDayTable {
   cents: number
 }
 
+export interface MenuTranslationTable {
+  id: Generated<number>
+  businessId: number
+  language: string
+  type: string
+  categoryId: number | null
+  menuItemId: number | null
+  pourFormatId: number | null
+  ingredientId: number | null
+  alcoholTypeId: number | null
+  alcoholSubtypeId: number | null
+  substitutionId: number | null
+  name: string | null
+  nameOf: string | null
+  description: string | null
+  descriptionOf: string | null
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
 export interface GuestPasskeyTable {
   id: string
   customerId: number
@@ -1616,6 +1637,7 @@ export interface Tables {
   payoutDay: PayoutDayTable
   payoutReading: PayoutReadingTable
   cardFeeDay: CardFeeDayTable
+  menuTranslation: MenuTranslationTable
   guestPasskey: GuestPasskeyTable
   guestIdentity: GuestIdentityTable
 }

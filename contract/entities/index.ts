@@ -8,6 +8,7 @@ import { COLLECTIONS } from './collections'
 import * as core from './core'
 import * as lockers from './lockers'
 import * as masterMenu from './master-menu'
+import { menuTranslation } from './menu-translations'
 import * as people from './people'
 import * as places from './places'
 import * as pours from './pours'
@@ -57,6 +58,7 @@ export const ENTITIES = {
   menuItemAvailability: businessMenu.menuItemAvailability,
   timedMenu: timedMenus.timedMenu,
   timedMenuCategory: timedMenus.timedMenuCategory,
+  menuTranslation,
   businessPourAvailability: businessPrices.businessPourAvailability,
   businessPriceTier: businessPrices.businessPriceTier,
   businessProductPriceTier: businessPrices.businessProductPriceTier,

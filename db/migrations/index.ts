@@ -80,6 +80,7 @@ import { payouts } from './0114_payouts'
 import { venueFaces } from './0115_venue_faces'
 import { guestsWithoutAccount } from './0117_guests_without_account'
 import { defaultTips } from './0118_default_tips'
+import { menuTranslations } from './0119_menu_translations'
 import { guestWaysIn } from './0120_guest_ways_in'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
@@ -180,5 +181,6 @@ export const migrations: readonly Migration[] = [
   { name: '0115_venue_faces', script: venueFaces },
   { name: '0117_guests_without_account', script: guestsWithoutAccount },
   { name: '0118_default_tips', script: defaultTips },
+  { name: '0119_menu_translations', script: menuTranslations },
   { name: '0120_guest_ways_in', script: guestWaysIn },
 ]

@@ -3,10 +3,10 @@ import { BAR_CALLS, ZERO_PROOF } from './house-drinks'
 import type { PourFormat, Pours } from './pours'
 import { type Names, recipeColumns } from './recipe'
 import { Register } from './rows'
-import { seedSubstitutions } from './substitutions'
+import { seedSubstitutions, type OfferedSubstitution } from './substitutions'
 
 /** The sections for drinks and products, by type. */
-const CATEGORIES = {
+export const CATEGORIES = {
   Drink: [
     ['Contemporary Classics', 'Known in every bar of the world'],
     ['New Era', 'The classics of tomorrow'],
@@ -61,6 +61,7 @@ export interface StandardDrink extends Drink {
 export interface Drinks {
   drinks: readonly StandardDrink[]
   category(name: string): number
+  substitutions: readonly OfferedSubstitution[]
 }
 
 export function seedDrinks(names: Names, pours: Pours): Drinks {
@@ -106,8 +107,7 @@ export function seedDrinks(names: Names, pours: Pours): Drinks {
     })
     return { ...drink, id, isAlcoholic, pourAvailabilityId, format, vessel: drink.glass, recipeItemIds }
   })
-  seedSubstitutions(names, drinks)
-  return { drinks, category: (name) => categories.id(name) }
+  return { drinks, category: (name) => categories.id(name), substitutions: seedSubstitutions(names, drinks) }
 }
 
 function pourOf(drink: Drink, isAlcoholic: boolean): string {

@@ -13,6 +13,7 @@ import type { Names } from './recipe'
 import { DemoRows } from './rows'
 import { seedServings } from './servings'
 import { seedShelf } from './shelf'
+import { seedSpanish } from './spanish'
 import { seedTaxonomy } from './taxonomy'
 import { seedVenues } from './venues'
 
@@ -68,6 +69,8 @@ function demoRows({ now, lockerSecretHash, passwordHash }: SeedOptions): DemoRow
 
   const venues = seedVenues(rows, { now, lockerSecretHash })
   const menus = seedMenus({ names, pours, drinks, servings }, venues)
+  const [first] = menus
+  if (first) seedSpanish(names, { drinks, pours }, first)
   const people = seedPeople(rows, random, venues, { now, passwordHash })
   seedHistory({ rows, random, names, people, now }, menus)
   return rows

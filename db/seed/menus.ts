@@ -40,6 +40,8 @@ export interface Menu {
   venue: DemoVenue
   offers: readonly Offer[]
   stock: readonly Product[]
+  /** The category of its own drinks. */
+  ownCategoryId: number
   tierOf(product: Product, pourTypeId: number): TierPrice
 }
 
@@ -73,12 +75,15 @@ function seedMenu(catalogue: Catalogue, venue: DemoVenue, card: MenuCard): Menu 
       displayOrder,
     })
   })
+  const [name, description] = card.ownSection
+  const ownCategoryId = names.rows.enter('category', { name, description, categoryType: 'Business', businessId })
+  seedSections(names, catalogue.drinks, businessId, ownCategoryId)
   const offers = [
-    ...seedHouseDrinks(catalogue, venue, card),
+    ...seedHouseDrinks(catalogue, { venue, card, categoryId: ownCategoryId }),
     ...seedStandardDrinks(catalogue, venue, card),
     ...seedProducts(catalogue, venue, card),
   ]
-  return { venue, offers, stock, tierOf }
+  return { venue, offers, stock, ownCategoryId, tierOf }
 }
 
 /** Whether a bottle is poured by the measure. Beer and soda have no tier. */
@@ -97,13 +102,12 @@ function seedDefaultProducts({ rows }: Names, businessId: number, stock: readonl
   }
 }
 
-function seedHouseDrinks({ names, drinks, pours }: Catalogue, venue: DemoVenue, card: MenuCard): Offer[] {
+function seedHouseDrinks(
+  { names, pours }: Catalogue,
+  { venue, card, categoryId }: { venue: DemoVenue; card: MenuCard; categoryId: number },
+): Offer[] {
   const { rows } = names
   const { businessId } = venue
-  const [name, description] = card.ownSection
-  const categoryId = rows.enter('category', { name, description, categoryType: 'Business', businessId })
-  seedSections(names, drinks, businessId, categoryId)
-
   return card.houseDrinks.map((drink, displayOrder): Offer => {
     const basePriceCents = centsFromDollars(drink.dollars)
     const upCharge = drink.upCharge ?? 1
@@ -173,6 +177,9 @@ const SECTIONS = [
   'Water & Energy',
 ]
 
+/** Sections that menus call otherwise. */
+export const SHOWN_AS: Readonly<Record<string, string>> = { 'The Unforgettables': 'Timeless' }
+
 /** The sections of a menu: the house's own comes first and is featured. */
 function seedSections({ rows }: Names, drinks: Drinks, businessId: number, ownCategoryId: number): void {
   const own = { businessId, categoryId: ownCategoryId, featuredCategory: 1, displayOrder: 0 } as const
@@ -181,7 +188,7 @@ function seedSections({ rows }: Names, drinks: Drinks, businessId: number, ownCa
     rows.enter('businessCategory', {
       businessId,
       categoryId: drinks.category(name),
-      displayName: name === 'The Unforgettables' ? 'Timeless' : null,
+      displayName: SHOWN_AS[name] ?? null,
       featuredCategory: name === 'Contemporary Classics' ? 1 : 0,
       displayOrder: index + 1,
     })

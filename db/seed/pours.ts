@@ -130,6 +130,7 @@ export interface Pours {
   containers: readonly string[]
   /** `vessel`: the serving container or packaging. `category`: an alcohol category, for formats that belong to one. */
   format(pour: string, vessel: string, category?: string): PourFormat
+  formats: ReadonlyArray<{ id: number; pour: string; vessel: string }>
 }
 
 export function seedPours(rows: DemoRows, taxonomy: Taxonomy): Pours {
@@ -189,6 +190,10 @@ export function seedPours(rows: DemoRows, taxonomy: Taxonomy): Pours {
     pourType: (name) => pourTypes.id(name),
     container: (name) => containers.id(name),
     containers: containers.entries().map(([name]) => name),
+    formats: FORMATS.map(({ pour, glass, package: packed, category }) => {
+      const vessel = glass ?? packed ?? ''
+      return { id: formats.get(formatKey(pour, vessel, category))?.id ?? 0, pour, vessel }
+    }),
     format(pour, vessel, category) {
       const format = formats.get(formatKey(pour, vessel, category))
       if (!format) throw new Error(`The seed has no pour format ${formatKey(pour, vessel, category)}`)

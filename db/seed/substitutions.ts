@@ -12,6 +12,10 @@ interface Substitution {
   drinks?: readonly string[]
 }
 
+export interface OfferedSubstitution extends Pick<Substitution, 'name' | 'description'> {
+  id: number
+}
+
 const kind = (type: string, subtype?: string) => spirit(0, type, subtype)
 const product = (label: string) => bottle(0, label)
 const ingredient = (name: string) => ml(0, name)
@@ -122,12 +126,12 @@ const SUBSTITUTIONS: readonly Substitution[] = [
   },
 ]
 
-/** Enters the substitutions, and offers each for the drinks that have its target. */
+/** Enters the substitutions, and offers each for the drinks that have its target. Returns them with their ids. */
 export function seedSubstitutions(
   names: Names,
   drinks: ReadonlyArray<{ id: number; name: string; recipe: readonly RecipeLine[] }>,
-): void {
-  SUBSTITUTIONS.forEach(({ name, description, target, instead, modification, drinks: offeredFor }, priority) => {
+): OfferedSubstitution[] {
+  return SUBSTITUTIONS.map(({ name, description, target, instead, modification, drinks: offeredFor }, priority) => {
     const substitutionId = names.rows.enter('substitution', {
       name,
       description,
@@ -142,6 +146,7 @@ export function seedSubstitutions(
       const hasTarget = drink.recipe.some((line) => !line.noSubstitution && isSame(line, target, names))
       if (hasTarget) names.rows.enter('standardDrinkSubstitution', { drinkId: drink.id, substitutionId, priority })
     }
+    return { id: substitutionId, name, description }
   })
 }
 

@@ -67,6 +67,10 @@ export const FIXED: readonly Write[] = [
   `INSERT INTO "timedMenuCategory" (id, "timedMenuId", "categoryId", "createdAt", "updatedAt") VALUES (9001, 9001, 9001, 0, 0)`,
   `UPDATE "timedMenuCategory" SET "categoryId" = 9002, "updatedAt" = 1 WHERE id = 9001`,
   `UPDATE "timedMenu" SET name = 'Late night', "updatedAt" = 1 WHERE id = 9001`,
+  `INSERT INTO "menuTranslation" (id, "businessId", language, type, "categoryId", name, "createdAt", "updatedAt")
+    SELECT 9001, id, 'es', 'Category', 9001, 'Tequila y más', 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `UPDATE "menuTranslation" SET name = 'Agave', "updatedAt" = 1 WHERE id = 9001`,
+  `DELETE FROM "menuTranslation" WHERE id = 9001`,
   `DELETE FROM "timedMenuCategory" WHERE id = 9001`,
   `DELETE FROM "timedMenu" WHERE id = 9001`,
 ].map((sql) => ({ sql, values: [] }))

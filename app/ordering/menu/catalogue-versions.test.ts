@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqlite, type SqliteStore } from '../../../db/sqlite/store'
 import { versionTriggers } from '../../../db/migrations/0104_versions_by_venue'
-import { READERS } from '../../../db/migrations/0111_timed_menus'
+import { READERS } from '../../../db/migrations/0119_menu_translations'
 import { templateDatabase } from '../../../testing/template'
 import { loadPriceBook } from './price-book-load'
 
@@ -34,7 +34,9 @@ beforeAll(async () => {
     INSERT INTO allergenMark (type, ingredientId, allergen, createdAt, updatedAt)
       SELECT 'Ingredient', id, 'Sesame', 0, 0 FROM ingredient WHERE businessId = 2;
     INSERT INTO pourAvailability (pourFormatId, entityType, productId, createdAt, updatedAt)
-      SELECT 1, 'Product', id, 0, 0 FROM product WHERE businessId = 2;`)
+      SELECT 1, 'Product', id, 0, 0 FROM product WHERE businessId = 2;
+    INSERT INTO menuTranslation (businessId, language, type, menuItemId, name, createdAt, updatedAt)
+      SELECT businessId, 'es', 'MenuItem', min(id), 'La de siempre', 0, 0 FROM menuItem WHERE businessId > 1 GROUP BY businessId;`)
 })
 afterAll(async () => {
   await store.close()
@@ -117,7 +119,7 @@ const ROWS: Readonly<Record<string, ReadonlyArray<readonly [where: string, stale
   ...Object.fromEntries(
     [
       ...['businessCategory', 'businessPourAvailability', 'businessPriceTier', 'businessProductPriceTier'],
-      ...['businessDefaultProduct', 'businessStripeAccount', 'customDrink', 'menuItem', 'timedMenu'],
+      ...['businessDefaultProduct', 'businessStripeAccount', 'customDrink', 'menuItem', 'timedMenu', 'menuTranslation'],
     ].map((table) => [table, [[OF_VENUE_2, [2]]]] as const),
   ),
   customDrinkRecipeItem: [[DRINK_OF_2, [2]]],
@@ -265,22 +267,31 @@ describe('the versions of the catalogue', () => {
 })
 
 describe('a row that is deleted with its parent', () => {
+  const TRANSLATED = [
+    ...['alcoholSubtype', 'alcoholType', 'category', 'ingredient', 'menuItem', 'pourFormat', 'substitution'],
+  ]
   const cascades = z.array(z.object({ child: z.string(), parent: z.string() }))
 
   it('is one of those tested below', () => {
     const found = store.file
       .prepare(
         `SELECT child.name AS child, key."table" AS parent FROM sqlite_schema AS child, pragma_foreign_key_list(child.name) AS key
-         WHERE child.type = 'table' AND key.on_delete NOT IN ('RESTRICT', 'NO ACTION') ORDER BY child.name`,
+         WHERE child.type = 'table' AND key.on_delete NOT IN ('RESTRICT', 'NO ACTION') ORDER BY child.name, parent`,
       )
       .all()
     const counted = cascades.parse(found).filter(({ child }) => child in ROWS)
     expect(counted).toEqual([
       { child: 'menuItemAvailability', parent: 'menuItem' },
+      ...TRANSLATED.map((parent) => ({ child: 'menuTranslation', parent })),
       { child: 'placeClosedDate', parent: 'place' },
       { child: 'placeHours', parent: 'place' },
       { child: 'timedMenuCategory', parent: 'timedMenu' },
     ])
+  })
+
+  it('counts for its own venue if it is a translation, even of what all venues share', () => {
+    const stale = staleAfter(() => store.file.exec(`DELETE FROM menuTranslation WHERE ${OF_VENUE_2}`))
+    expect(stale).toEqual([2])
   })
 
   it('counts for the venue of its menu item', () => {

@@ -7,6 +7,7 @@ import { byPreference, customPour, hasPourFor, loadPours, poursOf } from './pric
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
 import { loadTimedMenus } from './timed-menus'
 import { loadStock, loadTiers } from './price-book-tiers'
+import { loadTranslations } from './translations'
 import { productLabel } from './product-label'
 import { loadVenue } from './venue'
 import { byName } from '../../../contract/folded'
@@ -29,6 +30,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     allergens,
     tiers,
     stock,
+    translations,
   ] = await Promise.all([
     loadItems(db, businessId),
     loadPours(db, businessId),
@@ -43,6 +45,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     loadAllergens(db, businessId),
     loadTiers(db, businessId),
     loadStock(db, businessId),
+    loadTranslations(db, businessId),
   ])
   const assigned = groupBy(assignments, (row) => row.menuItemId)
   const entries = items.map((row): [number, BookItem] => {
@@ -91,6 +94,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     stocked: [...products.values()].filter((product) => stockedIds.has(product.id)),
     defaultProducts: stock.defaults,
     drinkPourTypeId: [...pours].sort(byPreference).find((pour) => pour.entityType === 'Drink')?.pourTypeId ?? null,
+    translations,
   }
 }
 

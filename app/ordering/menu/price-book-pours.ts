@@ -1,14 +1,19 @@
+import type { Language } from '../../../contract/languages'
 import type { Database } from '../../../db/store'
 import { packageOf, type Glass } from '../drawing/glasses'
 import type { BookProduct, Pour } from './price-book'
+
+/** Name of a custom drink's only pour. */
+export const HOUSE_SERVE: Readonly<Record<Language, string>> = { en: 'House serve', es: 'De la casa' }
 
 /** The only pour of a custom drink, at its own price. */
 export function customPour(row: { basePriceCents: number | null; upCharge: number | null }): Pour {
   return {
     pourAvailabilityId: null,
     businessPourAvailabilityId: null,
+    pourFormatId: null,
     pourTypeId: null,
-    name: 'House serve',
+    name: HOUSE_SERVE.en,
     volumeMl: null,
     basePriceCents: row.basePriceCents ?? 0,
     upCharge: row.upCharge ?? 1,
@@ -123,6 +128,7 @@ export function poursOf(rows: readonly PourRow[], sold: Sold): Pour[] {
     .map((row) => ({
       pourAvailabilityId: row.pourAvailabilityId,
       businessPourAvailabilityId: row.businessPourAvailabilityId,
+      pourFormatId: row.pourFormatId,
       pourTypeId: row.pourTypeId,
       name: [row.pourTypeName, row.containerName ?? row.packagingName].filter(Boolean).join(' - '),
       volumeMl: row.volumeMl,

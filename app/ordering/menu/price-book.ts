@@ -5,6 +5,7 @@ import type { Database, Store } from '../../../db/store'
 import type { Glass } from '../drawing/glasses'
 import type { AllergenTable } from './allergens'
 import { loadPriceBook } from './price-book-load'
+import type { Translations } from './translations'
 import type { Venue } from './venue'
 
 /** Everything that a business sells, and all inputs of its prices. Money in cents, volumes in ml. */
@@ -24,6 +25,8 @@ export interface PriceBook {
   defaultProducts: ReadonlyMap<`type:${number}` | `subtype:${number}`, number>
   /** The pour type that gives a custom drink's tiers (docs/rules/money.md#tier-dollars). */
   drinkPourTypeId: number | null
+  /** The menu's texts in other languages, as far as the venue has typed them. */
+  translations: Translations
 }
 
 /** A menu with hours, such as brunch. */
@@ -94,6 +97,7 @@ export interface Pour {
   /** Null for a custom drink, which has its own price. */
   pourAvailabilityId: number | null
   businessPourAvailabilityId: number | null
+  pourFormatId: number | null
   pourTypeId: number | null
   name: string
   volumeMl: number | null

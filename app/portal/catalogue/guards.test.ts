@@ -81,6 +81,7 @@ it('every other record is guarded against all venues: shared ones, and tables of
     'customDrinkRecipeItem',
     'menuItem',
     'menuItemAvailability',
+    'menuTranslation',
     'timedMenu',
     'timedMenuCategory',
   ])

@@ -7,6 +7,7 @@ import { businessCategories } from './business-menu/categories'
 import { customDrinks } from './business-menu/custom-drinks'
 import { businessDefaultProducts } from './business-menu/default-products'
 import { menuItems } from './business-menu/menu-items'
+import { menuTranslations } from './business-menu/menu-translations'
 import { businessPourAvailabilities } from './business-menu/pour-availabilities'
 import { businessPriceTiers } from './business-menu/price-tiers'
 import { businessProductPriceTiers } from './business-menu/product-price-tiers'
@@ -64,6 +65,7 @@ export const resources = gatherResources([
   availabilityRules,
   timedMenus,
   timedMenuCategories,
+  menuTranslations,
   customDrinks,
   customDrinkRecipeItems,
   businessCategories,

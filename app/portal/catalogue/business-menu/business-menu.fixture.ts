@@ -49,6 +49,20 @@ export const businessMenuFixtures: RecordFixtures = {
     mistake: { fields: { categoryId: null }, path: 'categoryId', message: 'Required' },
     unique: 'timedMenuCategory - timedMenuId, categoryId',
   },
+  menuTranslation: {
+    access: 'business',
+    valid: async (ids, n, businessId) => ({
+      businessId,
+      language: 'es',
+      type: 'Ingredient',
+      ingredientId: await ids.fresh('ingredient', { businessId }),
+      name: `Salmuera ${n}`,
+      nameOf: 'Pickle brine',
+    }),
+    change: { name: 'Salmuera de pepinillos', nameOf: null },
+    mistake: { fields: { ingredientId: null }, path: 'ingredientId', message: 'Required' },
+    unique: 'menuTranslation - ingredientId, businessId, language',
+  },
   customDrink: {
     access: 'business',
     valid: (_, n, businessId) => ({ businessId, name: `Ferryman's Toll ${n}`, basePrice: 12.5, upCharge: 1.5 }),

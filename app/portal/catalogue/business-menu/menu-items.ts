@@ -36,7 +36,7 @@ export const menuItems = defineResource(menuItem, {
   needed: ['standardDrinkId', 'customDrinkId', 'productId'],
   effects: [{ field: 'type', sets: { standardDrinkId: null, customDrinkId: null, productId: null } }],
   choices: { customDrinkId: { businessId: '$businessId' }, productId: { isGroupingOnly: false } },
-  owns: ['menuItemAvailability'],
+  owns: ['menuItemAvailability', 'menuTranslation'],
   moments: ['soldOutUntil'],
   ofBusiness: true,
   children: [

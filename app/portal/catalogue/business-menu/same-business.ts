@@ -12,6 +12,12 @@ export const menuItemRules = ofTheirBusiness({ customDrinkId: 'customDrink', pro
 
 export const businessCategoryRules = ofTheirBusiness({ categoryId: 'category' })
 
+export const menuTranslationRules = ofTheirBusiness({
+  categoryId: 'category',
+  menuItemId: 'menuItem',
+  ingredientId: 'ingredient',
+})
+
 export const timedMenuCategoryRules: Rules = {
   beforeSave: async (saving, values) => {
     const owner = await ownerOf(saving.trx, 'timedMenu', values.timedMenuId)
@@ -160,7 +166,7 @@ function otherBusiness(path: string) {
   return badRequest([{ path, message: OTHERS }])
 }
 
-type OwnedTable = 'timedMenu' | 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
+type OwnedTable = 'timedMenu' | 'menuItem' | 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
 
 /** Returns the business of a record; null if it is shared or unknown. */
 async function ownerOf(trx: CatalogueTrx, table: OwnedTable, id: Row[string]): Promise<number | null> {
