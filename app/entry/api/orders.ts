@@ -20,7 +20,7 @@ export const orders = answers(calls.orders, {
   list: ({ app, actor, query }) => listOrders(app, actor, query),
   active: ({ app, actor }) => activeOrders(app, actor),
   get: ({ app, actor, params }) => readOrder(app, actor, params.id),
-  receipt: ({ app, actor, params }) => readReceipt(app, actor, params.id),
+  receipt: ({ app, actor, params }) => readReceipt(app, actor, { orderId: params.id }),
   events: async ({ app, actor, params }) => eventsForGuest(await readOrder(app, actor, params.id)),
   cancel: async ({ app, actor, params, body }) => {
     await cancelOrder(app, actor, { orderId: params.id, ...body })

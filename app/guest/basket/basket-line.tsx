@@ -14,13 +14,13 @@ interface BasketLineProps {
 /** A line of the basket, with buttons that change its quantity. */
 export function BasketLine({ slug, line, isBesideMenu = false }: BasketLineProps) {
   const { words, language } = useWords()
-  const { key, menuItemId, name, image, quantity, total, choices, notes, problem, soldOut } = line
+  const { key, menuItemId, name, nameLang, image, quantity, total, choices, notes, problem, soldOut } = line
   const reasons: Readonly<Record<string, string>> = words.errors
   return (
     <li className="basket-line">
       <Picture image={image} size={56} />
       <div className="what">
-        <Link to={`/app/b/${slug}/items/${menuItemId}?line=${key}`} className="name">
+        <Link to={`/app/b/${slug}/items/${menuItemId}?line=${key}`} className="name" lang={nameLang}>
           {quantity} × {name}
         </Link>
         {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}

@@ -13,6 +13,7 @@ import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { readPayment } from '../../ordering/payments/pay'
 import type { Services } from '../../platform/server/services'
 import type { GuestCall } from '../call'
+import { inGuestsLanguage } from '../orders/in-guests-language'
 import { newCardsOf } from '../orders/test-cards'
 import { keptPresence } from '../presence'
 import { isAboutPlace } from '../frame/about-place'
@@ -71,7 +72,7 @@ interface BasketHere {
 /** Returns the lines of a basket with their prices and problems, and their sum. Dollars. */
 export async function shownBasket(call: GuestCall, { businessId, basket, isOpen }: BasketHere) {
   const { app, actor } = call
-  const shown = basket ? await showBasket(app, actor, businessId, basket.lines) : []
+  const shown = basket ? await showBasket(app, actor, businessId, basket.lines, call.language) : []
   const zone = await zoneOf(app, businessId)
   const lines = (isOpen ? shown : shown.map(untilItOpens)).map((line) => ({
     ...line,
@@ -88,11 +89,12 @@ function untilItOpens(line: ShownLine): ShownLine {
 export type BasketScreen = Awaited<ReturnType<typeof basketScreen>>
 
 /** Names the lines of another round that are no longer sold as they were; null if all are. */
-async function goneOf({ app, actor, url, words }: GuestCall): Promise<string | null> {
+async function goneOf(call: GuestCall): Promise<string | null> {
+  const { app, actor, url, words } = call
   const gone = new Set(url.searchParams.get('gone')?.split(','))
   const round = Number(url.searchParams.get('round'))
   if (actor.kind !== 'customer' || gone.size === 0 || !Number.isSafeInteger(round)) return null
-  const { items } = await readOrder(app, actor, round)
+  const { items } = await inGuestsLanguage(call, await readOrder(app, actor, round))
   const names = items.filter(({ id }) => gone.has(String(id))).map(({ name }) => name)
   return names.length === 0 ? null : words.orders.gone(names.join(', '))
 }

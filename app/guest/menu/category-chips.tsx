@@ -1,8 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../frame/use-words'
 
+interface Chip {
+  id: number
+  name: string
+  nameLang?: 'en' | undefined
+}
+
 /** A chip for each category. The one of the section in view is marked, and the row scrolls to it. */
-export function CategoryChips({ categories }: { categories: ReadonlyArray<{ id: number; name: string }> }) {
+export function CategoryChips({ categories }: { categories: readonly Chip[] }) {
   const { words } = useWords()
   const row = useRef<HTMLElement>(null)
   const inView = useSectionInView(categories.map(({ id }) => `category-${id}`))
@@ -12,11 +18,12 @@ export function CategoryChips({ categories }: { categories: ReadonlyArray<{ id: 
   }, [inView])
   return (
     <nav className="chips" aria-label={words.menu.categories} ref={row}>
-      {categories.map(({ id, name }) => (
+      {categories.map(({ id, name, nameLang }) => (
         <a
           key={id}
           className="chip"
           href={`#category-${id}`}
+          lang={nameLang}
           aria-current={inView === `category-${id}` ? 'true' : undefined}
         >
           {name}

@@ -71,17 +71,17 @@ export function Slots({ item, chosen }: SlotsProps) {
 
 /** The changes that the recipe allows. */
 export function Swaps({ item, chosen }: { item: Item; chosen: readonly number[] }) {
-  const { words } = useWords()
+  const { words, language } = useWords()
   if (item.substitutions.length === 0) return null
   return (
     <fieldset>
       <legend>{words.drink.swaps}</legend>
-      {item.substitutions.map(({ id, name, description }) => (
+      {item.substitutions.map(({ id, name, nameLang, description, descriptionLang }) => (
         <label key={id} className="option">
           <input type="checkbox" name={`swap-${id}`} value="1" defaultChecked={chosen.includes(id)} />
-          <span>
+          <span lang={nameLang}>
             {name}
-            {description && <small> {description}</small>}
+            {description && <small lang={descriptionLang ?? (nameLang && language)}> {description}</small>}
           </span>
         </label>
       ))}

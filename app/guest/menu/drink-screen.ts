@@ -31,7 +31,11 @@ export async function drinkScreen(call: GuestCall) {
   const asked = url.searchParams.has('quantity') ? ifOffered(() => readChoice(call.id(), url.searchParams)) : undefined
   const choice = await fitLine(app, venue.businessId, (await asked) ?? line ?? plain)
   const ageClaimed = (await readAgeClaim(request)) ?? false
-  const item = await lookAtMenuItem(app, actor, call.id(), { ageClaimed, changes: choice.substitutions })
+  const item = await lookAtMenuItem(app, actor, call.id(), {
+    ageClaimed,
+    changes: choice.substitutions,
+    language: call.language,
+  })
   if (item.businessId !== venue.businessId) throw notFound('Menu item')
   const price = await ifOffered(() => priceChoice(app, venue.businessId, choice))
   const isOffered = price !== undefined && (asked === undefined || (await asked) !== undefined)

@@ -37,8 +37,12 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
       </Link>
       <div className="drink-head">
         <Picture image={item.image} size={200} />
-        <h1>{item.name}</h1>
-        {item.description && <p className="soft">{item.description}</p>}
+        <h1 lang={item.nameLang}>{item.name}</h1>
+        {item.description && (
+          <p className="soft" lang={item.descriptionLang}>
+            {item.description}
+          </p>
+        )}
         {strength > 0 && <p className="made-of">{words.drink.strength(strength, inLanguage(strength, language))}</p>}
         {item.recipe.length > 0 && <p className="made-of">{shown.item.recipe.map(({ name }) => name).join(' · ')}</p>}
         <Allergens of={price?.allergens ?? item.allergens} />

@@ -4,6 +4,8 @@ import { folded, foldedWords } from '../../../contract/folded'
 export interface Findable {
   name: string
   description: string | null
+  /** The English texts, where name and description are in another language. */
+  english?: { name: string | null; description: string | null }
   /** Names of its categories and allergens. */
   others: readonly string[]
 }
@@ -56,12 +58,16 @@ function searchWords(line: Findable): Words {
   const before = wordsOfLine.get(line)
   if (before) return before
   const words = {
-    name: foldedWords(line.name),
+    name: wordsIn(line.name, line.english?.name),
     others: line.others.flatMap(foldedWords),
-    description: foldedWords(line.description ?? ''),
+    description: wordsIn(line.description, line.english?.description),
   }
   wordsOfLine.set(line, words)
   return words
+}
+
+function wordsIn(...texts: ReadonlyArray<string | null | undefined>): string[] {
+  return texts.flatMap((text) => foldedWords(text ?? ''))
 }
 
 /** True if a word begins with this one, allowing one error after the first letter: wrong, missing, extra, or swapped with the next. */

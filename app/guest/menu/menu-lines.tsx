@@ -29,11 +29,15 @@ export function withNewLines(categories: readonly Category[]) {
 
 /** Memoized: a category renders again when it changes, not with each letter of a search or each event. */
 export const Section = memo(function Section({ slug, category, newLines }: SectionProps) {
-  const { id, name, description, lines } = category
+  const { id, name, nameLang, description, descriptionLang, lines } = category
   return (
     <section className="category" id={`category-${id}`}>
-      <h2>{name}</h2>
-      {description && <p className="soft">{description}</p>}
+      <h2 lang={nameLang}>{name}</h2>
+      {description && (
+        <p className="soft" lang={descriptionLang}>
+          {description}
+        </p>
+      )}
       <Lines slug={slug} lines={lines} named={newLines} />
     </section>
   )
@@ -84,14 +88,20 @@ interface LineProps {
 
 function Line({ slug, line, usualPour, isFirst, isNamed }: LineProps) {
   const { words } = useWords()
-  const { id, name, description, image, price, pour, unavailable } = line
+  const { id, name, nameLang, description, descriptionLang, image, price, pour, unavailable } = line
   return (
     <li id={isNamed ? lineId(id) : undefined} className={unavailable ? 'line away' : 'line'}>
       <ScreenLink to={`/app/b/${slug}/items/${id}`} discover={isFirst}>
         <Picture image={image} size={64} />
         <span className="what">
-          <span className="name">{name}</span>
-          {description && <span className="about">{description}</span>}
+          <span className="name" lang={nameLang}>
+            {name}
+          </span>
+          {description && (
+            <span className="about" lang={descriptionLang}>
+              {description}
+            </span>
+          )}
           {unavailable && <span className="mark">{unavailable}</span>}
         </span>
         <span className="price">

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { MenuItemType } from '../../../contract/enumerations'
 import { groupBy } from '../../../contract/group-by'
 import { previewMenu } from '../../ordering/menu/menu'
+import { menuWords, type MenuWords } from '../../ordering/menu/menu-words'
 import { popularItems } from '../../ordering/menu/popular'
 import { lastRound } from '../../ordering/orders/last-round'
 import type { CustomerActor } from '../../platform/auth/actor'
@@ -24,28 +26,33 @@ export async function menuScreen(call: GuestCall) {
   const venue = await venueOf(call)
   const isOver21 = actor.kind === 'customer' && actor.over21
   const claim = isOver21 ? true : await readAgeClaim(request)
-  const { active: isActive } = (await app.priceBooks.of(app.db, venue.businessId)).venue
-  const { categories, items } = isActive ? await previewMenu(app, venue.businessId, claim ?? false) : NO_MENU
+  const book = await app.priceBooks.of(app.db, venue.businessId)
+  const { active: isActive } = book.venue
+  const menu = isActive ? await previewMenu(app, venue.businessId, claim ?? false) : NO_MENU
+  const words = menuWords(book, call.language)
+  const categories = menu.categories.map((category) => words.described('Category', category))
+  const { items } = menu
   const zone = await zoneOf(app, venue.businessId)
   const search = url.searchParams.get('q')?.trim() ?? ''
   const charges = await chargesOf(app, venue.businessId)
   const token = await readBasketToken(app, request)
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
-  const named = categories.flatMap(({ name, menuItemIds }) => menuItemIds.map((id) => ({ id, name })))
+  const named = [...menu.categories, ...(call.language === 'en' ? [] : categories)].flatMap(({ name, menuItemIds }) =>
+    menuItemIds.map((id) => ({ id, name })),
+  )
   const categoriesOf = groupBy(named, ({ id }) => id)
   const lines = items.map(
     ({ id, name, description, image, price, pour, allergens, unavailable, soldOutUntil, ...item }) => ({
       id,
-      name,
-      description,
+      ...inLanguage(words, { id, name, description }, item.type),
       image,
-      pour,
+      pour: pour === null ? null : words.pour(id, pour),
       isBottle: item.type === 'Product',
       /** US standard drinks; 0 without alcohol, null if unknown. */
       strength: item.isAlcoholic ? item.standardDrinks : 0,
       contains: allergens,
       others: [
-        ...(categoriesOf.get(id) ?? []).map(({ name }) => name),
+        ...new Set((categoriesOf.get(id) ?? []).map(({ name }) => name)),
         ...allergens.map((allergen) => call.words.drink.allergens[allergen]),
       ],
       // Formatted on the server: formatting all prices on the phone would delay its response to the first tap.
@@ -76,14 +83,17 @@ export async function menuScreen(call: GuestCall) {
     added: added && addedOnce !== null ? { id: added.id, name: added.name, once: addedOnce } : null,
     popular: popular.filter(({ unavailable }) => unavailable === null),
     featured: linesOf(items.filter(({ featuredItem }) => featuredItem).map(({ id }) => id)),
-    categories: categories.map(({ id, name, description, menuItemIds }) => ({
+    categories: categories.map(({ id, name, nameLang, description, descriptionLang, menuItemIds }) => ({
       id,
       name,
+      nameLang,
       description,
+      descriptionLang,
       lines: linesOf(menuItemIds),
     })),
     lines,
-    again: basket || actor.kind !== 'customer' ? null : await againOf(call, actor, venue.businessId),
+    again:
+      basket || actor.kind !== 'customer' ? null : await againOf(call, actor, { words, businessId: venue.businessId }),
     inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
     basket: basket?.lines.length
       ? await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })
@@ -91,11 +101,39 @@ export async function menuScreen(call: GuestCall) {
   }
 }
 
+/** An item's texts in the guest's language, and those English ones that are others: the search finds both. */
+function inLanguage(
+  words: MenuWords,
+  english: { id: number; name: string; description: string | null },
+  type: MenuItemType,
+) {
+  const { name, description, nameLang, descriptionLang } = words.described('MenuItem', english)
+  const others = {
+    name: name === english.name ? null : english.name,
+    description: description === english.description ? null : english.description,
+  }
+  return {
+    name,
+    description,
+    // A bottle's name is a brand's, in no language.
+    ...(nameLang && type !== 'Product' && { nameLang }),
+    ...(descriptionLang && description !== null && { descriptionLang }),
+    ...((others.name !== null || others.description !== null) && { english: others }),
+  }
+}
+
 /** The guest's last order here, to repeat it in one tap; null without one. */
-async function againOf({ app }: GuestCall, guest: CustomerActor, businessId: number) {
+async function againOf(
+  { app }: GuestCall,
+  guest: CustomerActor,
+  { words, businessId }: { words: MenuWords; businessId: number },
+) {
   const last = await lastRound(app, guest, businessId)
   if (!last) return null
-  const drinks = last.lines.map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ')
+  const drinks = last.lines
+    .map(({ menuItemId, quantity, name }) => ({ quantity, name: words.name('MenuItem', menuItemId, name) }))
+    .map(({ quantity, name }) => (quantity > 1 ? `${quantity} × ${name}` : name))
+    .join(', ')
   return { orderId: last.orderId, drinks, once: randomUUID() }
 }
 

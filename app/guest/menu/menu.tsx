@@ -184,11 +184,13 @@ function Cards({ id, title, slug, lines }: { id: string; title: string; slug: st
     <section className="featured" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
-        {lines.map(({ id: item, name, image, price }) => (
+        {lines.map(({ id: item, name, nameLang, image, price }) => (
           <li key={item}>
             <ScreenLink to={`/app/b/${slug}/items/${item}`} discover={false}>
               <Picture image={image} size={132} />
-              <span className="name">{name}</span>
+              <span className="name" lang={nameLang}>
+                {name}
+              </span>
               <span className="price">{price}</span>
             </ScreenLink>
           </li>

@@ -1,6 +1,7 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { Logo } from '../frame/logo'
 import { useWords } from '../frame/use-words'
+import type { Language } from '../words'
 import type { MenuScreen } from './menu-screen'
 
 interface VenueHeadProps {
@@ -14,7 +15,7 @@ const SHORT_DESCRIPTION = 160
 
 /** The venue's face: photo, logo, name, opening hours, and what else guests may want to know. */
 export function VenueHead({ isActive, venue }: VenueHeadProps) {
-  const { words } = useWords()
+  const { words, language } = useWords()
   const { slug, name, isOpen, isFavourite, photo, logo, description, address, map, phone } = venue
   const isShort = (description?.length ?? 0) <= SHORT_DESCRIPTION
   return (
@@ -28,7 +29,7 @@ export function VenueHead({ isActive, venue }: VenueHeadProps) {
         <Heart slug={slug} isFavourite={isFavourite} />
       </div>
       <Hours venue={venue} more={isShort ? null : description} />
-      {description !== null && isShort && <p>{description}</p>}
+      {description !== null && isShort && <p lang={inEnglish(language)}>{description}</p>}
       <p className="venue-links">
         <a
           href={map}
@@ -49,6 +50,11 @@ export function VenueHead({ isActive, venue }: VenueHeadProps) {
   )
 }
 
+/** The `lang` attribute of a text that has no translation. */
+function inEnglish(language: Language): 'en' | undefined {
+  return language === 'en' ? undefined : 'en'
+}
+
 /** Dense displays get fewer pixels than they could show: no one sees it in a photo. */
 function Photo({ photo: { src, srcSet } }: { photo: NonNullable<VenueHeadProps['venue']['photo']> }) {
   return (
@@ -67,7 +73,7 @@ function Photo({ photo: { src, srcSet } }: { photo: NonNullable<VenueHeadProps['
 
 /** When the venue closes or opens next; in the fold, its week and the next closed dates. `more`: a long description. */
 function Hours({ venue, more }: { venue: VenueHeadProps['venue']; more: string | null }) {
-  const { words } = useWords()
+  const { words, language } = useWords()
   const { isOpen, hours, week, closedDates } = venue
   return (
     <details className="venue-hours">
@@ -76,7 +82,7 @@ function Hours({ venue, more }: { venue: VenueHeadProps['venue']; more: string |
         {hours} <span className="announced">{words.venue.allHours}</span>
       </summary>
       <div>
-        {more !== null && <p>{more}</p>}
+        {more !== null && <p lang={inEnglish(language)}>{more}</p>}
         <dl>
           {week.map(({ day, hours, isToday }) => (
             <div key={day} aria-current={isToday ? 'date' : undefined}>

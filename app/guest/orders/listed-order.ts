@@ -4,15 +4,16 @@ import type { Services } from '../../platform/server/services'
 import { zonesOf } from '../../portal/venues/time-zones'
 import { dayAndTime } from '../frame/moments'
 import type { Language } from '../words'
+import { allInGuestsLanguage } from './in-guests-language'
 import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { orderState } from './order-state'
 
-/** Returns orders in short for a list, with times in their venue's time zone. */
+/** Returns orders in short for a list, in the guest's language, with times in their venue's time zone. */
 export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
   const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
   const known = await cubbyFactsOf(app, orders)
-  return orders.map((order) => ({
+  return (await allInGuestsLanguage({ app, language }, orders)).map((order) => ({
     id: order.id,
     number: calledNumber(order),
     placeName: order.placeName,

@@ -10,10 +10,10 @@ export function OrderLines({ screen: { order, placedAt } }: { screen: OrderScree
   return (
     <>
       <ul className="order-lines">
-        {order.items.map(({ id, name, pour, quantity, total, state, notes, choices }) => (
+        {order.items.map(({ id, name, nameLang, pour, quantity, total, state, notes, choices }) => (
           <li key={id}>
             <span>
-              {quantity} × {name}
+              {quantity} × {nameLang ? <span lang={nameLang}>{name}</span> : name}
               {pour !== null && <span className="soft"> {pour}</span>}
               {states[state] !== undefined && <em> ({states[state]})</em>}
             </span>

@@ -31,6 +31,7 @@ import { dayAndTime } from '../frame/moments'
 import { venueLook } from '../frame/venue-look'
 import { distanceIn, refusedInWords } from '../refused-words'
 import { claimOf } from './claim'
+import { inGuestsLanguage } from './in-guests-language'
 import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
@@ -47,7 +48,7 @@ const SLOW_RELOAD_SECONDS = 60
 export async function orderScreen(call: GuestCall) {
   const { app, language, words } = call
   const guest = call.guest()
-  const order = await readOrder(app, guest, call.id())
+  const order = await ownOrder(call, guest)
   const payment = await readPayment(app, guest, order.id)
   const zone = await zoneOf(app, order.businessId)
   const facts = (await cubbyFactsOf(app, [order]))(order.id)
@@ -92,6 +93,10 @@ export async function orderScreen(call: GuestCall) {
   }
 }
 
+async function ownOrder(call: GuestCall, guest: CustomerActor) {
+  return inGuestsLanguage(call, await readOrder(call.app, guest, call.id()))
+}
+
 /** States in which a guest waits and may want a notice. */
 const WAITS: ReadonlySet<OrderState> = new Set(['queued', 'making', 'made', 'waiting', 'takenBack', 'loading'])
 
@@ -100,11 +105,11 @@ async function noticesOf(app: Services, guest: CustomerActor) {
   return { publicKey, isRegistered: results.some(({ isThis }) => isThis) }
 }
 
-type GuestOrder = Awaited<ReturnType<typeof readOrder>>
+type GuestOrder = Awaited<ReturnType<typeof ownOrder>>
 export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
 
 /** Returns the fields of an order that its screen needs. */
-function shown({ id, dailyNumber, placeName, status, items, cubby, release, atCounter, ...sums }: OrderView) {
+function shown({ id, dailyNumber, placeName, status, items, cubby, release, atCounter, ...sums }: GuestOrder) {
   const { subtotal, tax, serviceFee, tip, total, refunded } = sums
   return {
     id,
@@ -125,9 +130,10 @@ function shown({ id, dailyNumber, placeName, status, items, cubby, release, atCo
       ...sumsLeft({ status, total, refunded }),
     },
     items: items.map(
-      ({ id: itemId, name, pour, quantity, total: sum, status: state, notes, price, substitutions }) => ({
+      ({ id: itemId, name, nameLang, pour, quantity, total: sum, status: state, notes, price, substitutions }) => ({
         id: itemId,
         name,
+        nameLang,
         pour,
         quantity,
         total: sum,

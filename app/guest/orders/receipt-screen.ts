@@ -5,10 +5,10 @@ import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
 import { logoUrl, lookOf } from '../frame/venue-look'
 
-/** Returns the receipt of one of the guest's orders, with times in their language. @throws 404, 409 `not_paid` */
+/** Returns the receipt of one of the guest's orders, in their language. @throws 404, 409 `not_paid` */
 export async function receiptScreen(call: GuestCall) {
   const { app, language, words } = call
-  const receipt = await readReceipt(app, call.guest(), call.id())
+  const receipt = await readReceipt(app, call.guest(), { orderId: call.id(), language })
   const written = (at: string) => dayAndTime(at, language, receipt.timeZone)
   return {
     /** Idempotency key of 'Another round'. */

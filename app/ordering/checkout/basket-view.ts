@@ -1,7 +1,9 @@
 import { isBarbackError } from '../../../contract/errors'
+import type { Language } from '../../../contract/languages'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Actor } from '../../platform/auth/actor'
 import { pictureOf } from '../menu/drawn-item'
+import { menuWords, type MenuWords } from '../menu/menu-words'
 import { isSoldOut, momentAt, NOT_SOLD, unavailableReason } from '../menu/ordering-rules'
 import type { PriceBook } from '../menu/price-book'
 import { priceLine } from '../menu/pricing'
@@ -13,6 +15,8 @@ export interface ShownLine {
   key: string
   menuItemId: number
   name: string
+  /** Set if the name stays English in another language's screen. */
+  nameLang?: 'en'
   image: string | null
   quantity: number
   unitPrice: number
@@ -27,13 +31,23 @@ export interface ShownLine {
   soldOutUntil: string | null
 }
 
-/** The lines of a basket with their current prices. A line whose item has left the menu has a problem, and costs nothing. */
-export async function showBasket(app: Services, actor: Actor, businessId: number, lines: readonly BasketLine[]) {
+/**
+ * The lines of a basket with their current prices, in the guest's language. A line whose item has left the menu has a problem, and costs
+ * nothing.
+ */
+export async function showBasket(
+  app: Services,
+  actor: Actor,
+  businessId: number,
+  lines: readonly BasketLine[],
+  language: Language = 'en',
+) {
   const book = await app.priceBooks.of(app.db, businessId)
-  return lines.map((line) => showLine(book, line, actor, app.now()))
+  const words = menuWords(book, language)
+  return lines.map((line) => showLine(book, words, line, actor, app.now()))
 }
 
-function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number): ShownLine {
+function showLine(book: PriceBook, words: MenuWords, line: BasketLine, actor: Actor, now: number): ShownLine {
   const { key, menuItemId, quantity, notes = null } = line
   const item = book.items.get(menuItemId)
   const nothing = {
@@ -50,7 +64,8 @@ function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number):
   if (!item || item.pours.length === 0) {
     return { ...nothing, name: item?.name ?? '?', image: null, problem: NOT_SOLD }
   }
-  const shown = { name: item.name, image: pictureOf(book, item) }
+  const { name, nameLang } = words.described('MenuItem', { id: item.id, name: item.name, description: null })
+  const shown = { name, ...(nameLang && { nameLang }), image: pictureOf(book, item) }
   try {
     const priced = priceLine(book, item, line, 'line')
     const chosen = new Set(line.products?.map(({ productId }) => productId))
@@ -64,9 +79,9 @@ function showLine(book: PriceBook, line: BasketLine, actor: Actor, now: number):
       unitPrice: dollarsFromCents(priced.unitPriceCents),
       total: dollarsFromCents(priced.unitPriceCents * quantity),
       choices: [
-        ...(item.pours.length > 1 && priced.pour.name !== null ? [priced.pour.name] : []),
+        ...(item.pours.length > 1 ? [words.pour(item.id, priced.pour.name)] : []),
         ...priced.products.filter(({ productId }) => chosen.has(productId)).map(({ name }) => name),
-        ...priced.substitutions.map(({ name }) => name),
+        ...priced.substitutions.map((change) => words.name('Substitution', change.id, change.name)),
       ],
       isAlcoholic: priced.isAlcoholic,
       soldOutUntil: isSoldOut(item, { now }) ? new Date(item.soldOutUntil).toISOString() : null,

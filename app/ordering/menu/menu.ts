@@ -1,14 +1,16 @@
 import { notFound } from '../../../contract/errors'
 import { dollarsFromCents, multiplyCents } from '../../../contract/money'
 import { ozFromMl } from '../../../contract/volume'
+import type { Language } from '../../../contract/languages'
 import type { Actor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { bringsAlcohol } from './alcohol'
 import { allergensIn, allergensOf } from './allergens'
 import { pictureOf } from './drawn-item'
 import { cachedByBook } from './cached-by-book'
+import { menuWords, type MenuWords } from './menu-words'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
-import type { BookItem, Pour, PriceBook } from './price-book'
+import type { BookItem, BookSubstitution, Pour, PriceBook, RecipeItem } from './price-book'
 import { applySubstitutions, isSlot, priceLine, slotOptions, tierOf } from './pricing'
 
 /** One business's menu for one guest: the items that they may see, with prices and whether each is available now. @throws 404 */
@@ -66,18 +68,24 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
 
 /**
  * As `readMenuItem`, also for visitors. One who states that they are old enough sees an alcoholic item with its choices
- * (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is returned with these applied. @throws 404
+ * (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is returned with these applied. `language`: of the texts, English by
+ * default. @throws 404
  */
 export async function lookAtMenuItem(
   app: Services,
   actor: Actor,
   menuItemId: number,
-  { ageClaimed, changes = [] }: { ageClaimed: boolean; changes?: readonly number[] | undefined },
+  {
+    ageClaimed,
+    changes = [],
+    language = 'en',
+  }: { ageClaimed: boolean; changes?: readonly number[] | undefined; language?: Language },
 ) {
   const item = await describeItem(app, menuItemId, {
     maySee: mayDrink(actor) || ageClaimed,
     mayChoose: mayDrink(actor) || ageClaimed,
     changes,
+    language,
   })
   /** `asksAge`: their age is checked before they pay. */
   return { ...item, asksAge: item.isAlcoholic && !mayDrink(actor) }
@@ -86,7 +94,12 @@ export async function lookAtMenuItem(
 async function describeItem(
   app: Services,
   menuItemId: number,
-  { maySee, mayChoose, changes = [] }: { maySee: boolean; mayChoose: boolean; changes?: readonly number[] },
+  {
+    maySee,
+    mayChoose,
+    changes = [],
+    language = 'en',
+  }: { maySee: boolean; mayChoose: boolean; changes?: readonly number[]; language?: Language },
 ) {
   const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
   if (!row) throw notFound('Menu item')
@@ -95,14 +108,16 @@ async function describeItem(
   if (!item || !isOnMenu(item, maySee)) throw notFound('Menu item')
   const offered = item.substitutions.filter((substitution) => mayChoose || !bringsAlcohol(book, substitution))
   const chosen = changes.flatMap((id) => offered.find((each) => each.id === id) ?? [])
+  const words = menuWords(book, language)
+  const view = words.described('MenuItem', itemView(book, item, moment))
   return {
-    ...itemView(book, item, moment),
+    ...view,
+    pours: view.pours.map((pour) => ({ ...pour, name: words.pour(item.id, pour.name) })),
     businessId: row.businessId,
     recipe: applySubstitutions(item.recipe, chosen).map((part) => ({
       recipeItemId: part.id,
       type: part.type,
-      name: part.name,
-      ...(part.slot !== null && { slot: part.slot }),
+      ...partWords(words, part, chosen),
       quantity: part.quantity,
       unit: part.unit,
       flavor: part.flavor,
@@ -111,9 +126,28 @@ async function describeItem(
     })),
     substitutions: offered.map((substitution) => {
       const { id, name, description } = substitution
-      return { id, name, description, isAlcoholic: bringsAlcohol(book, substitution) }
+      return {
+        ...words.described('Substitution', { id, name, description }),
+        isAlcoholic: bringsAlcohol(book, substitution),
+      }
     }),
   }
+}
+
+/** The name of a recipe's part, and of its slot within a sentence. A part that a change has put in may be named by the change. */
+function partWords(words: MenuWords, part: RecipeItem, changes: readonly BookSubstitution[]) {
+  const { type, entityId, name, slot } = part
+  if (type !== 'Product' && slot !== null) {
+    const inSentence = words.name(type, entityId, slot)
+    return { name: inSentence === slot ? name : capitalized(inSentence), slot: inSentence }
+  }
+  const change = changes.find((each) => each.name === name)
+  if (change) return { name: words.name('Substitution', change.id, name) }
+  return { name: type === 'Product' ? name : words.name(type, entityId, name) }
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 /** @throws 404 for a business without a menu */

@@ -15,7 +15,7 @@ export async function lastRound({ db }: Pick<Services, 'db'>, { id }: Pick<Custo
   if (!order) return undefined
   const lines = await db
     .selectFrom('orderItem')
-    .select(['name', 'quantity'])
+    .select(['menuItemId', 'name', 'quantity'])
     .where('orderId', '=', order.id)
     .orderBy('id')
     .execute()

@@ -1,16 +1,22 @@
 import { DateTime } from 'luxon'
 import type { Receipt } from '../../../contract/calls/receipts'
 import { conflict, notFound } from '../../../contract/errors'
+import type { Language } from '../../../contract/languages'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Database } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
+import { readMenuWords } from '../menu/menu-words'
 import { choicesOf } from '../orders/choices'
 import { loadOrders } from '../orders/read'
 import { paidCard } from '../payments/paid-card'
 import type { Services } from '../../platform/server/services'
 
 /** The receipt of one of the guest's orders. @throws 404 for someone else's, 409 `not_paid` */
-export async function readReceipt(app: Services, actor: CustomerActor, orderId: number): Promise<Receipt> {
+export async function readReceipt(
+  app: Services,
+  actor: CustomerActor,
+  { orderId, language }: { orderId: number; language?: Language },
+): Promise<Receipt> {
   const own = await app.db
     .selectFrom('order')
     .select('id')
@@ -18,13 +24,17 @@ export async function readReceipt(app: Services, actor: CustomerActor, orderId: 
     .where('customerId', '=', actor.id)
     .executeTakeFirst()
   if (!own) throw notFound('Order')
-  const receipt = await receiptOf(app, orderId)
+  const receipt = await receiptOf(app, orderId, language)
   if (!receipt) throw conflict('not_paid', 'There is a receipt once the order is paid')
   return receipt
 }
 
-/** The current receipt of an order; undefined when it was never paid. */
-export async function receiptOf(app: Services, orderId: number): Promise<Receipt | undefined> {
+/** The current receipt of an order, its lines in a guest's language; undefined when it was never paid. */
+export async function receiptOf(
+  app: Services,
+  orderId: number,
+  language: Language = 'en',
+): Promise<Receipt | undefined> {
   const [order] = await loadOrders(app.db, (orders) => orders.where('order.id', '=', orderId))
   const payment = await app.db
     .selectFrom('payment')
@@ -37,6 +47,8 @@ export async function receiptOf(app: Services, orderId: number): Promise<Receipt
   const { timeZone, ...venue } = await venueOf(app.db, order.businessId)
   const inVenue = (at: number | string) => venueTime(at, timeZone)
   const refunds = await refundsOf(app.db, payment.id)
+  const words = await readMenuWords(app, order.businessId, language)
+  const items = order.items.map((item) => words.line(item))
   const { subtotal, taxRate, tax, serviceFee, tip, total, refunded } = order
   return {
     number: order.id,
@@ -47,7 +59,7 @@ export async function receiptOf(app: Services, orderId: number): Promise<Receipt
     placedAt: inVenue(order.placedAt),
     // An order that was paid after its cancellation has no `paidAt`.
     paidAt: inVenue(order.paidAt ?? payment.updatedAt),
-    lines: order.items.map(({ name, pour, quantity, unitPrice, total, status, price, substitutions }) => ({
+    lines: items.map(({ name, pour, quantity, unitPrice, total, status, price, substitutions }) => ({
       name,
       pour,
       quantity,
@@ -63,10 +75,10 @@ export async function receiptOf(app: Services, orderId: number): Promise<Receipt
     tip,
     total,
     card: await paidCard(app, payment),
-    refunds: refunds.map(({ amountCents, line, status, paidBackAt, updatedAt }) => ({
+    refunds: refunds.map(({ amountCents, orderItemId, status, paidBackAt, updatedAt }) => ({
       at: inVenue(paidBackAt ?? updatedAt),
       amount: dollarsFromCents(amountCents),
-      line,
+      line: items.find(({ id }) => id === orderItemId)?.name ?? null,
       isOnItsWay: status !== 'Succeeded' && paidBackAt === null,
     })),
     refunded,
@@ -87,11 +99,10 @@ async function venueOf(db: Database, businessId: number) {
 async function refundsOf(db: Database, paymentId: number) {
   return db
     .selectFrom('refund')
-    .leftJoin('orderItem', 'orderItem.id', 'refund.orderItemId')
-    .select(['refund.amountCents', 'refund.status', 'refund.paidBackAt', 'refund.updatedAt', 'orderItem.name as line'])
-    .where('refund.paymentId', '=', paymentId)
-    .where('refund.status', '<>', 'Failed')
-    .orderBy('refund.id')
+    .select(['amountCents', 'orderItemId', 'status', 'paidBackAt', 'updatedAt'])
+    .where('paymentId', '=', paymentId)
+    .where('status', '<>', 'Failed')
+    .orderBy('id')
     .execute()
 }
 

@@ -27,7 +27,7 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
   if (!guest || email === undefined || guest.receiptsByMail === 0) return 'dropped'
   const back = refundId === undefined ? undefined : await refundCents(app.db, refundId)
   if (back === null) return 'dropped'
-  const receipt = await receiptOf(app, orderId)
+  const receipt = await receiptOf(app, orderId, guest.language)
   if (!receipt) return 'dropped'
   const reader = { email, language: guest.language, publicUrl: app.publicUrl }
   await app.mail.send(receiptMail(reader, receipt, back && dollarsFromCents(back)))
