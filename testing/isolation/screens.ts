@@ -172,6 +172,18 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       { ...post('managers', (of) => ({ undo: String(of.id('priceChange')) })), named: 'undo' },
     ],
   },
+  '/business-menu/in-spanish': {
+    query: ofBusiness,
+    read: 'managers',
+    onlyToWrite: true,
+    writes: [
+      post('managers', (of, n) => ({
+        rows: `MenuItem-${of.id('menuItem')}`,
+        [`was.MenuItem-${of.id('menuItem')}`]: 'name=',
+        [`name.MenuItem-${of.id('menuItem')}`]: `Expósito ${n}`,
+      })),
+    ],
+  },
   '/businesses': { read: 'staff' },
   '/businesses/:id': {
     ids: BUSINESS,

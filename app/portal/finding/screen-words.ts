@@ -17,6 +17,7 @@ export const SCREEN_WORDS: Readonly<Record<string, string>> = {
   '/reconciliation': 'stripe books payout differences',
   '/signups': 'inquiries leads new venues',
   '/business-menu/prices': 'raise happy hour increase discount',
+  '/business-menu/in-spanish': 'translate translation language español languages',
   '/business-menu/classics': 'cocktails starter drinks',
   '/business-menu/new-drink': 'create new cocktail recipe',
   '/business-menu/new-product': 'create new beer wine spirit product can',
