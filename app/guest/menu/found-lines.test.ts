@@ -37,6 +37,17 @@ test.each([
   expect(foundLines(MENU, search).map(({ name }) => name)).toEqual(names)
 })
 
+test('a line in another language is found by its own words and by the English ones, names first', () => {
+  const english = { name: 'Gin & Tonic', description: 'Quinine and a lot of ice' }
+  const menu = [
+    drink('Ginebra del patio', 'gin de la casa'),
+    { ...drink('Trago largo', 'Quinina y mucho hielo'), english },
+  ]
+  const found = (search: string) => foundLines(menu, search).map(({ name }) => name)
+  expect([found('largo'), found('hielo'), found('quinine')]).toEqual(Array(3).fill(['Trago largo']))
+  expect(found('gin')).toEqual(['Trago largo', 'Ginebra del patio'])
+})
+
 test('an empty search lists the whole menu in its order', () => {
   expect(foundLines(MENU, ' ')).toEqual(MENU)
 })
