@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { noisyPhoto } from '../testing/noisy-photo'
 import { expect, expectAccessible, expectNoOverflow, signIn, test } from './fixtures'
 import { HERON } from './phone'
-import { expectQuiet } from './quiet'
 
 const SCREEN = '/businesses/1/guests-view'
 
@@ -36,6 +35,17 @@ test('the preview follows the form in both themes, before anything is saved', as
     await expectNoOverflow(page)
   }
 })
+
+/** Waits until nothing more has arrived for half a second. */
+async function expectQuiet(received: () => number): Promise<void> {
+  let last = -1
+  const isQuiet = () => {
+    const same = received() === last
+    last = received()
+    return same
+  }
+  await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
+}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2.625 })

@@ -21,7 +21,7 @@ export function OtherWays({ to, providers }: OtherWaysProps) {
   const ways = useWays()
   const query = new URLSearchParams({ to })
   return (
-    <div className="rows other-ways" role="group" aria-label={ways.others}>
+    <div className="rows" role="group" aria-label={ways.others}>
       <PasskeyWay />
       {providers.map((provider) => (
         // A document of its own: the answer leads to the provider's page.

@@ -31,7 +31,7 @@ export function Menu({ venue, isActive, charges, asksAge, refused, ...menu }: Me
   const sections = useMemo(() => withNewLines(narrowed(categories, filters)), [categories, filters])
   return (
     <div className="menu-page">
-      <div className="menu-list">
+      <div>
         <VenueHead venue={venue} isActive={isActive} />
         {charges !== null && <p className="soft">{charges}</p>}
         <InBasket slug={venue.slug} count={menu.inBasket} added={menu.added} />

@@ -45,21 +45,16 @@ function filesOf(id: string | undefined): Set<string> {
 
 const together = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + compressed(file), 0)
 
-/** Style sheets of a route and of its parent routes. */
-function stylesOf(id: string | undefined): Set<string> {
-  const { routes } = build.assets
-  const files = new Set<string>()
-  for (let route = routes[id ?? '']; route; route = routes[route.parentId ?? '']) {
-    for (const file of route.css ?? []) files.add(file)
-  }
-  return files
-}
-
-test.each(screens.filter(isForGuests))('$path loads at most 120 KB of JavaScript and 12 KB of styles', ({ id }) => {
+test.each(screens.filter(isForGuests))('$path loads at most 120 KB of JavaScript', ({ id }) => {
   expect(together(filesOf(id))).toBeLessThanOrEqual(MOST_FOR_GUESTS.scripts)
-  const styles = stylesOf(id)
-  expect(styles.size).toBeGreaterThan(0)
-  expect(together(styles)).toBeLessThanOrEqual(MOST_FOR_GUESTS.styles)
+})
+
+test('a guest’s page contains its styles, at most 12 KB, and loads none', async () => {
+  const { html } = await bar.visitor().get('/app')
+  const [, styles = ''] = /<style data-page-styles="">(.*?)<\/style>/s.exec(html) ?? []
+  expect(styles).toContain('.app')
+  expect(gzipSync(styles).length).toBeLessThanOrEqual(MOST_FOR_GUESTS.styles)
+  expect(html).not.toContain('rel="stylesheet"')
 })
 
 test.each(screens.filter((screen) => !isForGuests(screen)))('$path loads at most 150 KB of JavaScript', ({ id }) => {
