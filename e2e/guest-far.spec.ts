@@ -71,7 +71,7 @@ test('a refusal from afar goes once the drink is back at the bar', async ({
       await openMore(card)
       await card.getByText('Load it again').click()
       await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
-      await expect(card).toContainText('The order then goes back to the bar')
+      await expect(card).toContainText('Once the back is closed, the order goes back to the bar.')
       await reachInto(doors, number, 'back')
       await showTab(bar, 'To load')
       await expect(card.getByRole('button', { name: /^Load/ })).toBeVisible()

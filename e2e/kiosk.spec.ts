@@ -50,7 +50,7 @@ test('staff take an order back to the bar through the back, and load it again', 
   await card.getByRole('button', { name: 'Back to the bar', exact: true }).click()
   // The order stays in the cubby until the door was opened and closed.
   await expect(card).toContainText('Take it out and close the back door')
-  await expect(card).toContainText('The order then goes back to the bar')
+  await expect(card).toContainText('Once the back is closed, the order goes back to the bar.')
   expect((await guest.read(id)).status).toBe('Ready')
   await reachInto(doors, number, 'back')
   await showTab(page, 'To load')
