@@ -66,7 +66,6 @@ export function SalesScreen({ filters, report, chosen, views }: SalesScreenProps
               columns={SALES_COLUMNS}
               chosen={chosen}
               rowKey={(tab) => tab.id}
-              peeks={({ id, guest }) => `tab ${id}, ${guest}`}
               rowLink={(tab) => `/reports/sales/${tab.id}`}
               rowName={(tab) => tab.guest}
             />
