@@ -14,8 +14,8 @@ interface ShareLocationProps {
   noScript?: string
   /** The position is being submitted. */
   isSending?: boolean
-  /** Receives 'lat,lng,accuracy'. */
-  onLocated(location: string): void
+  /** Receives 'lat,lng,accuracy', and whether the guest has tapped for it. */
+  onLocated(location: string, isTapped: boolean): void
   /** Called when the phone returns no position. */
   onFailed?(): void
 }
@@ -36,13 +36,13 @@ export function ShareLocation({
   const [failed, setFailed] = useState(false)
   const [isLocating, setIsLocating] = useState(false)
   const [isGranted, setIsGranted] = useState(false)
-  const locate = () => {
+  const locate = (isTapped: boolean) => {
     setIsLocating(true)
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setFailed(false)
         setIsLocating(false)
-        onLocated(`${coords.latitude},${coords.longitude},${Math.ceil(coords.accuracy)}`)
+        onLocated(`${coords.latitude},${coords.longitude},${Math.ceil(coords.accuracy)}`, isTapped)
       },
       () => {
         setFailed(true)
@@ -55,7 +55,7 @@ export function ShareLocation({
   useEffect(() => {
     void isAllowed().then((is) => {
       setIsGranted(is)
-      if (is && isByItself) locate()
+      if (is && isByItself) locate(false)
     })
     // Runs once, when the screen opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -66,7 +66,7 @@ export function ShareLocation({
       <button
         type="button"
         className={isSecond ? 'button second' : 'button'}
-        onClick={locate}
+        onClick={() => locate(true)}
         aria-disabled={isLocating || isSending}
       >
         {button}

@@ -1,4 +1,5 @@
 import { useSubmit } from '@remix-run/react'
+import { isLost } from '../../platform/ui/live/connection'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { ShareLocation } from '../frame/share-location'
 import { useWords } from '../frame/use-words'
@@ -11,7 +12,10 @@ export function NearMe({ isByItself }: { isByItself: boolean }) {
   const { words } = useWords()
   const submit = useSubmit()
   const hasScript = useHydrated()
-  const list = (location: string) => submit({ location }, { method: 'post', replace: true })
+  const list = (location: string, isTapped: boolean) => {
+    // Without a network the places stay as they are; only a tap deserves 'Not sent'.
+    if (isTapped || !isLost()) submit({ location }, { method: 'post', replace: true })
+  }
   return (
     <div className="by-script">
       {hasScript && <ShareLocation button={words.places.near} isSecond isByItself={isByItself} onLocated={list} />}

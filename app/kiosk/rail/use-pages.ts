@@ -6,6 +6,9 @@ import type { Slot } from './slots'
 /** Smaller screens scroll as a whole, because a page would not hold a ticket. */
 const PAGED = '(min-width: 600px) and (min-height: 560px)'
 
+/** Offsets of tickets are whole pixels, their heights are not: the last page may scroll this much less far than it begins. */
+const ROUNDED_PX = 1
+
 /** A swipe is at least this far, in pixels, and twice as far sideways as up or down. */
 const SWIPE_PX = 60
 
@@ -98,7 +101,7 @@ function useScrolledPage(
     const shown = pages[page]
     if (!view || !shown) return
     const onScroll = () => {
-      if (view.scrollTop === shown.top) return
+      if (Math.abs(view.scrollTop - shown.top) <= ROUNDED_PX) return
       const edge = view.scrollTop > shown.top ? view.scrollTop + view.clientHeight : view.scrollTop
       const found = pages.findLastIndex(({ top }) => top < edge)
       if (found >= 0 && found !== page) show(found)
