@@ -14,7 +14,7 @@ import type { Visitor } from '../visitor'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const LEAST = 95
-const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 const MENU = '/app/b/the-night-heron'
 
 const { runs, only } = parseArgs({
