@@ -9,17 +9,7 @@ import type { CustomerActor } from './actor'
 import { ownCookie } from './own-cookie'
 import { requireRecentProof } from './recent-proof'
 import { usedInStore } from './used-tokens'
-import {
-  assertion,
-  challengeOf,
-  isChallenge,
-  notTaken,
-  parsed,
-  registration,
-  siteOf,
-  storedKey,
-  webAuthn,
-} from './web-authn'
+import { assertion, madePasskey, optionsFor, parsed, registration, siteOf, storedKey, webAuthn } from './web-authn'
 
 /* A guest's passkey is a whole sign-in: the device has checked a finger, a face or a code, and knows whose it is. */
 
@@ -30,48 +20,26 @@ const CHALLENGE_BYTES = 32
 /** Returns the options with which a browser makes a passkey for a signed-in guest. */
 export async function offerGuestPasskey(app: Services, actor: CustomerActor) {
   const known = await app.db.selectFrom('guestPasskey').select('id').where('customerId', '=', actor.id).execute()
-  const { generateRegistrationOptions } = await webAuthn()
-  const { extensions: _none, ...options } = await generateRegistrationOptions({
-    rpName: 'Barback',
-    rpID: siteOf(app).id,
-    userName: actor.email,
-    userID: new TextEncoder().encode(actor.label),
-    challenge: challengeOf(app, actor.sessionId),
-    excludeCredentials: known,
-    attestationType: 'none',
-    // The device stores who the passkey belongs to, so that nothing has to be typed.
-    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-  })
-  return options
+  // The device stores who the passkey belongs to, so that nothing has to be typed.
+  return optionsFor(app, actor, { known, residentKey: 'required', userVerification: 'required' })
 }
 
 /** Stores a passkey that a browser has made, and notifies the owner. @throws 400, 403 `proof_required` */
 export async function keepGuestPasskey(
   app: Services,
   actor: CustomerActor,
-  { made, device }: { made: string; device: string },
+  { made: sent, device }: { made: string; device: string },
 ): Promise<void> {
   await requireRecentProof(app, actor)
-  const { id, origin } = siteOf(app)
-  const { verifyRegistrationResponse } = await webAuthn()
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: parsed(registration, made),
-    expectedChallenge: (challenge) => isChallenge(app, actor.sessionId, challenge),
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: true,
-  }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw notTaken()
-  const { credential } = registrationInfo
+  const response = parsed(registration, sent)
+  const made = await madePasskey(app, actor, { response, isVerified: true })
   const now = app.now()
   await app.store.inGuard({ account: { customer: actor.id } }, async (trx) => {
     const added = await trx
       .insertInto('guestPasskey')
       .values({
-        id: credential.id,
+        ...made,
         customerId: actor.id,
-        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-        counter: credential.counter,
         device,
         createdAt: now,
       })

@@ -9,7 +9,8 @@ import {
   assertion,
   challengeOf,
   isChallenge,
-  notTaken,
+  madePasskey,
+  optionsFor,
   parsed,
   registration,
   siteOf,
@@ -21,18 +22,7 @@ import {
 /** Returns the options with which a browser makes a passkey for a signed-in user. */
 export async function offerPasskey(app: Services, actor: UserActor) {
   const known = await app.db.selectFrom('passkey').select('id').where('userId', '=', actor.id).execute()
-  const { generateRegistrationOptions } = await webAuthn()
-  const { extensions: _none, ...options } = await generateRegistrationOptions({
-    rpName: 'Barback',
-    rpID: siteOf(app).id,
-    userName: actor.email,
-    userID: new TextEncoder().encode(actor.label),
-    challenge: challengeOf(app, actor.sessionId),
-    excludeCredentials: known,
-    attestationType: 'none',
-    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
-  })
-  return options
+  return optionsFor(app, actor, { known, residentKey: 'discouraged', userVerification: 'preferred' })
 }
 
 /**
@@ -42,29 +32,17 @@ export async function offerPasskey(app: Services, actor: UserActor) {
 export async function keepPasskey(
   app: Services,
   actor: UserActor,
-  { made, device }: { made: string; device: string },
+  { made: sent, device }: { made: string; device: string },
 ): Promise<string[]> {
   await requireFactorProof(app, actor)
-  const response = parsed(registration, made)
-  const { id, origin } = siteOf(app)
-  const { verifyRegistrationResponse } = await webAuthn()
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response,
-    expectedChallenge: (challenge) => isChallenge(app, actor.sessionId, challenge),
-    expectedOrigin: origin,
-    expectedRPID: id,
-    requireUserVerification: false,
-  }).catch(() => ({ registrationInfo: undefined }))
-  if (!registrationInfo) throw notTaken()
-  const { credential } = registrationInfo
+  const response = parsed(registration, sent)
+  const made = await madePasskey(app, actor, { response, isVerified: false })
   const now = app.now()
   return app.store.inGuard({ account: { user: actor.id } }, async (trx) => {
     const isFirst = !(await hasSecondFactor(trx, actor.id))
     const row = {
-      id: credential.id,
+      ...made,
       userId: actor.id,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
       transports: JSON.stringify(response.response.transports),
       device,
       createdAt: now,

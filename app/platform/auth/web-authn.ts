@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { badRequest } from '../../../contract/errors'
 import type { Services } from '../server/services'
 
-/* What the passkeys of staff (passkeys.ts) and of guests (guest-passkeys.ts) share. */
+/* Parts shared by the passkeys of staff (passkeys.ts) and of guests (guest-passkeys.ts). */
 
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 export const transports = z.array(z.enum(TRANSPORTS)).catch([])
@@ -50,6 +50,63 @@ export function isChallenge(app: Services, of: string, challenge: string): boole
   return [0, 1].some((ago) => Buffer.from(challengeOf(app, of, ago)).toString('base64url') === challenge)
 }
 
+interface PasskeyOwner {
+  sessionId: string
+  email: string
+  label: string
+}
+
+interface WantedPasskey {
+  /** The owner's passkeys, so that a device makes no second one. */
+  known: ReadonlyArray<{ id: string }>
+  residentKey: 'required' | 'discouraged'
+  userVerification: 'required' | 'preferred'
+}
+
+/** Returns the options with which a browser makes a passkey for somebody who is signed in. */
+export async function optionsFor(
+  app: Services,
+  owner: PasskeyOwner,
+  { known, ...authenticatorSelection }: WantedPasskey,
+) {
+  const { generateRegistrationOptions } = await webAuthn()
+  const { extensions: _none, ...options } = await generateRegistrationOptions({
+    rpName: 'Barback',
+    rpID: siteOf(app).id,
+    userName: owner.email,
+    userID: new TextEncoder().encode(owner.label),
+    challenge: challengeOf(app, owner.sessionId),
+    excludeCredentials: [...known],
+    attestationType: 'none',
+    authenticatorSelection,
+  })
+  return options
+}
+
+/** Verifies the passkey that a browser has made in this session, and returns its columns. @throws 400 */
+export async function madePasskey(
+  app: Services,
+  { sessionId }: Pick<PasskeyOwner, 'sessionId'>,
+  { response, isVerified }: { response: z.infer<typeof registration>; isVerified: boolean },
+) {
+  const { id, origin } = siteOf(app)
+  const { verifyRegistrationResponse } = await webAuthn()
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => isChallenge(app, sessionId, challenge),
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: isVerified,
+  }).catch(() => ({ registrationInfo: undefined }))
+  if (!registrationInfo) throw notTaken()
+  const { credential } = registrationInfo
+  return {
+    id: credential.id,
+    publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+  }
+}
+
 /** A stored passkey, as the library takes it. */
 export function storedKey({ id, publicKey, counter }: { id: string; publicKey: string; counter: number }) {
   return { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter }
@@ -72,6 +129,6 @@ export function parsed<T extends z.ZodType>(schema: T, text: string): z.infer<T>
 }
 
 /** 400 for a passkey that cannot be read, or that was made for another site or session. */
-export function notTaken() {
+function notTaken() {
   return badRequest('This passkey did not work: please try again')
 }
