@@ -63,6 +63,7 @@ function businessRules(user: { id: number; roles: readonly Role[]; businessIds: 
     { action: 'read', subject: ['Category', ...OWNABLE_SUBJECTS], conditions: { businessId: null } },
     { action: 'read', subject: [...OWNABLE_SUBJECTS], conditions: { businessId: mine } },
     { action: runs ? 'manage' : 'read', subject: [...BUSINESS_MENU_SUBJECTS], conditions: { businessId: mine } },
+    { action: 'read', subject: 'TaxClass', conditions: { businessId: mine } },
   ]
   if (user.roles.length > 0) rules.push({ action: 'sellOut', subject: 'MenuItem', conditions: { businessId: mine } })
   if (runs) {
@@ -74,6 +75,7 @@ function businessRules(user: { id: number; roles: readonly Role[]; businessIds: 
     rules.push({ action: 'refundLate', subject: 'Order', conditions: { businessId: mine } })
     rules.push({ action: 'create', subject: 'BusinessStripeAccount', conditions: { businessId: mine } })
     rules.push({ action: ['attend', 'configure'], subject: 'Business', conditions: { id: mine } })
+    rules.push({ action: 'manage', subject: 'TaxClass', conditions: { businessId: mine } })
     rules.push({ action: ['read', 'update'], subject: 'Dispute', conditions: { businessId: mine } })
   }
   return rules

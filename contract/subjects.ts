@@ -69,6 +69,7 @@ export const SUBJECTS = [
   'Place',
   'Reconciliation',
   'Tab',
+  'TaxClass',
   'User',
 ] as const
 export type SubjectName = (typeof SUBJECTS)[number]

@@ -230,7 +230,6 @@ export interface BusinessTable {
   placeId: number
   active: Generated<Flag>
   boxStatus: Generated<'Ready' | 'Disabled' | 'Shipping' | 'Needs Repair' | 'Setup Needed'>
-  taxRate: number | null
   serviceFeeCents: number | null
   maxDistance: number | null
   lastCall: string | null
@@ -456,6 +455,7 @@ export interface BusinessCategoryTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  taxClassId: number | null
 }
 
 export interface CustomDrinkTable {
@@ -607,6 +607,7 @@ export interface MenuItemTable {
   createdAt: number
   updatedAt: number
   version: Generated<number>
+  taxClassId: number | null
 }
 
 export interface MenuItemAvailabilityTable {
@@ -688,6 +689,9 @@ export interface OrderItemTable {
   notes: string | null
   createdAt: number
   updatedAt: number
+  taxClass: Generated<string>
+  taxRate: Generated<number>
+  taxCents: Generated<number>
 }
 
 export interface OrderItemUseTable {
@@ -1515,6 +1519,26 @@ export interface GuestIdentityTable {
   lastUsedAt: number
 }
 
+export interface TaxClassTable {
+  id: Generated<number>
+  businessId: number
+  name: string
+  isDefault: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
+export interface TaxClassRateTable {
+  id: Generated<number>
+  taxClassId: number
+  ratePercentage: number
+  fromDate: string
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1640,4 +1664,6 @@ export interface Tables {
   menuTranslation: MenuTranslationTable
   guestPasskey: GuestPasskeyTable
   guestIdentity: GuestIdentityTable
+  taxClass: TaxClassTable
+  taxClassRate: TaxClassRateTable
 }

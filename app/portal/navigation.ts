@@ -22,6 +22,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
         reads: 'BusinessStripeAccount',
       },
       { kind: 'screen', label: 'Sales', to: '/reports/sales', userTypes: USER_TYPES },
+      { kind: 'screen', label: 'Sales Tax', to: '/reports/taxes', userTypes: USER_TYPES },
       { kind: 'screen', label: 'Inventory', to: '/reports/inventory', userTypes: USER_TYPES },
     ],
   },

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const businessId = id()
     const { place } = await readBusiness(app, actor, businessId)
     if (!mayOpen(actor, businessId)) throw redirect('/restricted')
-    const { drinks } = await readFacts(app.db, businessId)
+    const { drinks } = await readFacts(app, businessId)
     return {
       name: place.name,
       businessId,

@@ -125,13 +125,22 @@ const lineView = z.object({
   abvPercentage: z.number().nullable(),
   volumeMl: z.number().nullable(),
   notes: z.string().nullable(),
+  taxClass: z.string(),
+  /** That of its class when it was priced: a fraction. */
+  taxRate: z.number(),
 })
 
-/** In dollars. `tax` is rounded once, for the whole order. */
+/** Tax by class and rate, in dollars (docs/rules/money.md#tax). `taxable`: the drinks of the class. */
+export const taxesView = z.array(
+  z.object({ taxClass: z.string(), taxRate: z.number(), taxable: z.number(), tax: z.number() }),
+)
+
+/** In dollars. `tax` is the sum of `taxes`, each rounded once; `taxRate` is that of the business's default class. */
 const sums = z.object({
   subtotal: z.number(),
   taxRate: z.number(),
   tax: z.number(),
+  taxes: taxesView,
   serviceFee: z.number(),
   tip: z.number(),
   total: z.number(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxesView } from './orders'
 import { ORDER_ITEM_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../enumerations'
 
 /** With the venue's UTC offset: '2026-05-15T22:00:00.000-04:00'. */
@@ -42,6 +43,7 @@ export const receiptView = z.object({
   subtotal: z.number(),
   taxRate: z.number(),
   tax: z.number(),
+  taxes: taxesView,
   serviceFee: z.number(),
   tip: z.number(),
   total: z.number(),

@@ -58,6 +58,10 @@ export const inventoryQuery = listQuerySortedBy(INVENTORY_FIELDS).extend({
 })
 export type InventoryQuery = z.infer<typeof inventoryQuery>
 
+/** One row per month, business, tax class and rate. */
+export const taxQuery = z.object(filters)
+export type TaxQuery = z.infer<typeof taxQuery>
+
 /** The figures of one tab, or of many, in dollars. */
 const salesFigures = {
   /** Orders sold: paid and not cancelled. */
@@ -121,13 +125,28 @@ export const inventoryReport = pageOf(inventoryRow).extend({
 })
 export type InventoryReport = z.infer<typeof inventoryReport>
 
+/** Taxable sales and tax in dollars, less refunds (docs/rules/figures.md#sales-tax). `month`: 'yyyy-MM', of business dates. */
+export const taxReport = pageOf(
+  z.object({
+    month: z.string(),
+    businessId: z.number(),
+    place: z.string(),
+    taxClass: z.string(),
+    taxRate: z.number(),
+    taxable: z.number(),
+    tax: z.number(),
+  }),
+).extend({ ...covered, totals: z.object({ taxable: z.number(), tax: z.number() }) })
+export type TaxReport = z.infer<typeof taxReport>
+
 const reportQuery = z.discriminatedUnion(
   'report',
   [
     salesQuery.extend({ report: z.literal(['sales', '']).optional() }),
     inventoryQuery.extend({ report: z.literal('inventory') }),
+    taxQuery.extend({ report: z.literal('taxes') }),
   ],
-  'Must be sales or inventory',
+  'Must be sales, inventory or taxes',
 )
 export type ReportQuery = z.infer<typeof reportQuery>
 
@@ -138,9 +157,9 @@ export const reports = {
     who: 'staff',
     needs: ['read', 'Order'],
     query: reportQuery,
-    answer: z.union([salesReport, inventoryReport]),
+    answer: z.union([salesReport, inventoryReport, taxReport]),
     errors: ['not_found'],
-    says: 'Returns a page of a report with its totals: `report=sales` or `report=inventory`.',
+    says: 'Returns a page of a report with its totals: `report=sales`, `report=inventory` or `report=taxes`.',
     example: { query: { report: 'sales', start: '2026-05-01', end: '2026-05-31' } },
   }),
 }

@@ -31,8 +31,16 @@ export const businessCategory = entity(
     featuredCategory: initially(switchField(), false),
     isActive: initially(switchField(), true),
     displayOrder: optional(displayOrder()),
+    /** The tax class of its items that have none of their own. */
+    taxClassId: optional(reference('taxClass')),
   },
-  { placeName: joinedName, name: joinedName, description: joinedName, categoryType: categoryType() },
+  {
+    placeName: joinedName,
+    name: joinedName,
+    description: joinedName,
+    categoryType: categoryType(),
+    taxClassName: joinedName,
+  },
   { name: 'businessCategories', path: 'businesses/categories', subject: 'BusinessCategory' },
 )
 
@@ -105,6 +113,8 @@ const menuItemFields = {
   isActive: initially(switchField(), true),
   featuredItem: initially(switchField(), false),
   notes: optional(longText()),
+  /** Null: that of its categories, or the business's default (docs/rules/money.md#tax). */
+  taxClassId: optional(reference('taxClass')),
 }
 const menuItemLink = linkedBy('type', drinkLinks)
 
@@ -117,6 +127,7 @@ export const menuItem = {
       /** Name of the drink or product. */
       name: joinedName,
       isAlcoholic: switchField(),
+      taxClassName: joinedName,
       /** Off sale until then; set by `PUT menu/items/{id}/availability`. */
       soldOutUntil: z.iso.datetime().nullable(),
     },

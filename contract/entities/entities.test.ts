@@ -38,6 +38,8 @@ const LEAST: Record<EntityName, Record<string, unknown>> = {
   timedMenu: { businessId: 1, name: 'Brunch' },
   timedMenuCategory: { timedMenuId: 1, categoryId: 2 },
   menuTranslation: { businessId: 1, menuItemId: 2, name: 'Mula' },
+  taxClass: { businessId: 1, name: 'Liquor' },
+  taxClassRate: { taxClassId: 1, ratePercentage: 10.25, fromDate: '2026-07-01' },
   businessPourAvailability: { businessId: 1, pourAvailabilityId: 2, basePrice: 0 },
   businessPriceTier: { businessId: 1, priceTierId: 2, pourTypeId: 3, defaultUpCharge: 2.5 },
   businessProductPriceTier: { businessId: 1, productId: 2, priceTierId: 3 },

@@ -15,6 +15,7 @@ import * as pours from './pours'
 import * as products from './products'
 import * as recipes from './recipes'
 import * as signups from './signups'
+import * as taxes from './taxes'
 import * as timedMenus from './timed-menus'
 
 /** Adds collections to an entity's record. */
@@ -62,6 +63,8 @@ export const ENTITIES = {
   businessPourAvailability: businessPrices.businessPourAvailability,
   businessPriceTier: businessPrices.businessPriceTier,
   businessProductPriceTier: businessPrices.businessProductPriceTier,
+  taxClass: taxes.taxClass,
+  taxClassRate: taxes.taxClassRate,
   place: places.place,
   placeFollow: places.placeFollow,
   placeAnalytics: places.placeAnalytics,

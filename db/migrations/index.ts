@@ -82,6 +82,7 @@ import { guestsWithoutAccount } from './0117_guests_without_account'
 import { defaultTips } from './0118_default_tips'
 import { menuTranslations } from './0119_menu_translations'
 import { guestWaysIn } from './0120_guest_ways_in'
+import { taxClasses } from './0121_tax_classes'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -183,4 +184,5 @@ export const migrations: readonly Migration[] = [
   { name: '0118_default_tips', script: defaultTips },
   { name: '0119_menu_translations', script: menuTranslations },
   { name: '0120_guest_ways_in', script: guestWaysIn },
+  { name: '0121_tax_classes', script: taxClasses },
 ]

@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '../../contract/enumerations'
-import { multiplyCents, splitCents } from '../../contract/money'
+import { multiplyCents } from '../../contract/money'
+import { DEFAULT_TAX_CLASS, taxOf } from '../../contract/taxes'
 import { lastChange, type Fate } from './fates'
 import type { PastLine } from './order-lines'
 import type { Random } from './random'
@@ -64,7 +65,10 @@ export function enterPastOrder(rows: DemoRows, random: Random, order: PastOrder)
     placedAt,
     lastChange(fate),
   )
-  const itemIds = lines.map((line, index) => enterLine(rows, orderId, line, fate, index, placedAt))
+  const taxes = taxesOf(order).ofLines
+  const itemIds = lines.map((line, index) =>
+    enterLine(rows, { orderId, line, fate, index, placedAt, taxRate: venue.taxRate, taxCents: taxes[index] ?? 0 }),
+  )
   // After the lines: the order's chain includes them once its history has it as paid.
   for (const { from, to, actor, reason, at } of fate.steps) {
     rows.record('orderHistory', { orderId, fromStatus: from, toStatus: to, actor, reason, at })
@@ -93,9 +97,21 @@ export function enterPastOrder(rows: DemoRows, random: Random, order: PastOrder)
   }
 }
 
-function sumsOf({ lines, venue, tipPercent }: PastOrder): Sums {
+/** The tax of the order's lines. */
+function taxesOf({ lines, venue: { taxRate } }: PastOrder) {
+  return taxOf(
+    lines.map(({ unitPriceCents, quantity }) => ({
+      taxClass: DEFAULT_TAX_CLASS,
+      taxRate,
+      cents: unitPriceCents * quantity,
+    })),
+  )
+}
+
+function sumsOf(order: PastOrder): Sums {
+  const { lines, venue, tipPercent } = order
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-  const taxCents = multiplyCents(subtotalCents, venue.taxRate)
+  const { taxCents } = taxesOf(order)
   const tipCents = multiplyCents(subtotalCents, tipPercent / 100)
   const { serviceFeeCents } = venue
   const totalCents = subtotalCents + taxCents + serviceFeeCents + tipCents
@@ -103,7 +119,8 @@ function sumsOf({ lines, venue, tipPercent }: PastOrder): Sums {
 }
 
 /** The amounts given back to the guest: everything, or one line with its share of the tax. */
-function givenBack({ lines, fate }: PastOrder, sums: Sums) {
+function givenBack(order: PastOrder, sums: Sums) {
+  const { lines, fate } = order
   const end = fate.steps.at(-1)
   if (fate.refundedWhole && end) {
     const { totalCents: amountCents, serviceFeeCents: feeCents, subtotalCents, taxCents, tipCents } = sums
@@ -122,9 +139,9 @@ function givenBack({ lines, fate }: PastOrder, sums: Sums) {
   }
   if (!fate.givenBack) return undefined
   const { index, status, actor, at } = fate.givenBack
-  const amounts = lines.map((line) => line.unitPriceCents * line.quantity)
-  const subtotalCents = amounts[index] ?? 0
-  const taxCents = splitCents(sums.taxCents, amounts)[index] ?? 0
+  const line = lines[index]
+  const subtotalCents = line ? line.unitPriceCents * line.quantity : 0
+  const taxCents = taxesOf(order).ofLines[index] ?? 0
   const reason = status === 'NotAvailable' ? 'not available' : status.toLowerCase()
   return {
     index,
@@ -145,14 +162,18 @@ function paymentStatusOf(fate: Fate): PaymentStatus {
   return fate.givenBack ? 'PartiallyRefunded' : 'Paid'
 }
 
-function enterLine(
-  rows: DemoRows,
-  orderId: number,
-  line: PastLine,
-  fate: Fate,
-  index: number,
-  placedAt: number,
-): number {
+interface EnteredLine {
+  orderId: number
+  line: PastLine
+  fate: Fate
+  index: number
+  placedAt: number
+  taxRate: number
+  taxCents: number
+}
+
+function enterLine(rows: DemoRows, entered: EnteredLine): number {
+  const { orderId, line, fate, index, placedAt, taxRate, taxCents } = entered
   const { offer, pour } = line
   const orderItemId = rows.enter(
     'orderItem',
@@ -173,6 +194,9 @@ function enterLine(
       volumeMl: line.volumeMl,
       choices: JSON.stringify({ products: line.products, substitutions: [] }),
       notes: line.notes,
+      taxClass: DEFAULT_TAX_CLASS,
+      taxRate,
+      taxCents,
     },
     placedAt,
     lastChange(fate),

@@ -2,7 +2,9 @@ import { CUBBY_REACHES } from '../../contract/cubbies'
 import { WEEKDAYS, type Weekday } from '../../contract/enumerations'
 import { hoursOf, type DayHours, type Hours } from '../../contract/opening-times'
 import { centsFromDollars } from '../../contract/money'
+import { percentOf } from '../../contract/percent'
 import { slugOf } from '../../contract/slug'
+import { DEFAULT_TAX_CLASS } from '../../contract/taxes'
 import { demoPicture } from './pictures'
 import type { DemoRows } from './rows'
 
@@ -184,11 +186,12 @@ function seedVenue(rows: DemoRows, venue: VenueEntry): DemoVenue {
     slug: slugOf(venue.name),
     active: 1,
     boxStatus: venue.boxStatus,
-    taxRate: venue.taxRate,
     serviceFeeCents,
     maxDistance: venue.maxDistance,
     lastCall: venue.lastCall,
   })
+  const taxClassId = rows.enter('taxClass', { businessId, name: DEFAULT_TAX_CLASS, isDefault: 1 })
+  rows.enter('taxClassRate', { taxClassId, ratePercentage: percentOf(venue.taxRate), fromDate: '2020-01-01' })
   rows.link('businessStripeAccount', {
     businessId,
     stripeAccountId: venue.stripeAccountId,

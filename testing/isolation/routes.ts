@@ -14,7 +14,7 @@ import { formTexts } from '../../app/records/form/form'
 import type { Venue } from './second-venue'
 import { CALLS } from './calls'
 import { SCREENS } from './screens'
-import { ACTORS, HOLDERS, type Actor, type Audience, type Called, type Stated, type Write } from './stated'
+import { ACTORS, HOLDERS, type Actor, type Called, type Stated, type Those, type Write } from './stated'
 
 type Fields = Record<string, string | number | boolean | null>
 
@@ -212,11 +212,12 @@ export function resourcesOfVenues(): Resource[] {
 }
 
 /** The actors that may do this on a resource's screens: a venue's managers for its own records, otherwise internal staff. */
-function writersOf({ table, subjects }: Resource, action: 'create' | 'update' | 'delete'): Audience {
+function writersOf({ table, subjects }: Resource, action: 'create' | 'update' | 'delete'): Those {
   // An action that needs a permission on another subject needs it on the base menu, which only Admin has, unless venues have their own of it.
   const subject = subjects[action]
   const isTheirs = subject === undefined || OWN_SUBJECTS.some((own) => own === subject)
-  return FIXTURES[table]?.access === 'business' && isTheirs ? 'managers' : 'internal'
+  if (FIXTURES[table]?.access !== 'business' || !isTheirs) return 'internal'
+  return FIXTURES[table].ownersOnly ? ['admin', 'owner'] : 'managers'
 }
 
 type MakeBody = (resource: Resource, of: Venue, n: number) => Promise<Fields>

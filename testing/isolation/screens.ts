@@ -360,6 +360,8 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/reports/sales': { read: 'staff' },
   '/reports/summary': { read: 'staff' },
   '/reports/summary.csv': { read: 'staff' },
+  '/reports/taxes': { read: 'staff' },
+  '/reports/taxes.csv': { read: 'staff' },
   '/reports/tips.csv': { read: 'staff' },
   '/reports/tonight': {
     read: 'staff',

@@ -60,7 +60,7 @@ const OF_NO_VENUE = new Set([
 /** Columns whose text is a choice, a date, a key, or a code or a path in a fixed format. Texts in all others get the mark. */
 const NOT_WORDS = new Set(
   `actor allergen answer back boxStatus category categoryType choices close closes color date day dob door endDate endTime entityType flavor fromStatus
-  front gender idVerificationProvider kind language lastCall logo mainImage measures open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
+  front fromDate gender idVerificationProvider kind language lastCall logo mainImage measures open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
   reach role ruleType season secretHash sessionId stage startDate startTime state status step timeZone toStatus type unit userType verifiedDob
   weekday zip`.split(/\s+/),
 )

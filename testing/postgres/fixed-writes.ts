@@ -71,6 +71,12 @@ export const FIXED: readonly Write[] = [
     SELECT 9001, id, 'es', 'Category', 9001, 'Tequila y más', 0, 0 FROM business ORDER BY id LIMIT 1`,
   `UPDATE "menuTranslation" SET name = 'Agave', "updatedAt" = 1 WHERE id = 9001`,
   `DELETE FROM "menuTranslation" WHERE id = 9001`,
+  `INSERT INTO "taxClass" (id, "businessId", name, "createdAt", "updatedAt") SELECT 9001, id, 'Liquor', 0, 0 FROM business ORDER BY id LIMIT 1`,
+  `INSERT INTO "taxClassRate" (id, "taxClassId", "ratePercentage", "fromDate", "createdAt", "updatedAt") VALUES (9001, 9001, 10.25, '2026-01-01', 0, 0)`,
+  `UPDATE "taxClassRate" SET "ratePercentage" = 11, "updatedAt" = 1 WHERE id = 9001`,
+  `UPDATE "taxClass" SET name = 'Spirits', "updatedAt" = 1 WHERE id = 9001`,
+  `DELETE FROM "taxClassRate" WHERE id = 9001`,
+  `DELETE FROM "taxClass" WHERE id = 9001`,
   `DELETE FROM "timedMenuCategory" WHERE id = 9001`,
   `DELETE FROM "timedMenu" WHERE id = 9001`,
 ].map((sql) => ({ sql, values: [] }))

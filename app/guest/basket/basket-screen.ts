@@ -4,7 +4,7 @@ import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { readBasket, type Basket, type BasketLine } from '../../ordering/checkout/basket'
 import { showBasket, type ShownLine } from '../../ordering/checkout/basket-view'
 import { chargesOf, withCharges } from '../../ordering/checkout/charges'
-import { quoteOrder } from '../../ordering/checkout/quote'
+import { quoteOrder, quoteView } from '../../ordering/checkout/quote'
 import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
@@ -21,6 +21,7 @@ import { inWords } from '../refused-words'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
 import { venueHead, venueOf } from '../menu/venue'
+import { taxRows } from './tax-rows'
 import { offeredTips } from './tips'
 import { readBasketToken } from './which-basket'
 
@@ -36,7 +37,7 @@ export async function basketScreen(call: GuestCall) {
     venue: { slug: venue.slug, ...head },
     lines,
     subtotal,
-    sums: charges && lines.length > 0 ? withCharges(charges, subtotal) : null,
+    sums: charges && lines.length > 0 ? addedTo(call, withCharges(charges, lines)) : null,
     unpaid: await unpaidOf(call, venue.businessId),
     gone: await goneOf(call),
   }
@@ -61,6 +62,10 @@ export async function basketScreen(call: GuestCall) {
       publishableKey: app.payments.publishableKey,
     },
   }
+}
+
+function addedTo({ words }: GuestCall, { fee, total, ...taxed }: ReturnType<typeof withCharges>) {
+  return { fee, taxes: taxRows(taxed, words), total }
 }
 
 interface BasketHere {
@@ -142,9 +147,9 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
     const step: Step = isAboutPlace(quoted.code) ? 'locate' : 'closed'
     return { step, refused: { code: quoted.code, message: inWords(quoted, call) } }
   }
-  const { venue, subtotalCents, taxCents, serviceFeeCents, totalCents } = quoted
+  const { venue, subtotalCents, serviceFeeCents, totalCents } = quoted
   return {
-    tax: dollarsFromCents(taxCents),
+    taxes: taxRows(quoteView(quoted), call.words),
     fee: dollarsFromCents(serviceFeeCents),
     /** Excludes the tip. */
     total: dollarsFromCents(totalCents),

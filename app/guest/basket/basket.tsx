@@ -62,11 +62,11 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
 }
 
 /** Fee, tax and total, shown before signing in. */
-function Added({ sums: { fee, tax, total } }: { sums: NonNullable<BasketScreen['sums']> }) {
+function Added({ sums: { fee, taxes, total } }: { sums: NonNullable<BasketScreen['sums']> }) {
   const { words, language } = useWords()
   return (
     <>
-      <FeeAndTax fee={fee} tax={tax} />
+      <FeeAndTax fee={fee} taxes={taxes} />
       <dt className="sum">
         {words.basket.total}
         <small> {words.basket.beforeTip}</small>

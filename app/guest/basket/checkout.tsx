@@ -30,7 +30,7 @@ interface CheckoutProps {
 /** The amounts with the chosen tip, the card, and the button that pays, which stays in view. */
 export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, answer }: CheckoutProps) {
   const { words, language } = useWords()
-  const { tax, fee, total, tips, orderKey, newCards, publishableKey } = checkout
+  const { taxes, fee, total, tips, orderKey, newCards, publishableKey } = checkout
   // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
   const [read] = useState(tips)
   const [card, setCard] = useState(() => firstCard(checkout))
@@ -66,7 +66,7 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>
         <dd>{dollars(subtotal, language)}</dd>
-        <FeeAndTax fee={fee} tax={tax} />
+        <FeeAndTax fee={fee} taxes={taxes} />
         {hasScript && amount > 0 && (
           <>
             <dt>{words.basket.tip}</dt>

@@ -2,18 +2,11 @@ import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 
 /** The rows between subtotal and total. In dollars. */
-export function FeeAndTax({ fee, tax }: { fee: number; tax: number }) {
+export function FeeAndTax({ fee, taxes }: { fee: number; taxes: ReadonlyArray<[name: string, amount: number]> }) {
   const { words, language } = useWords()
-  return (
-    <>
-      {fee > 0 && (
-        <>
-          <dt>{words.basket.fee}</dt>
-          <dd>{dollars(fee, language)}</dd>
-        </>
-      )}
-      <dt>{words.basket.tax}</dt>
-      <dd>{dollars(tax, language)}</dd>
-    </>
-  )
+  const rows = [...(fee > 0 ? [[words.basket.fee, fee] as const] : []), ...taxes]
+  return rows.flatMap(([name, amount]) => [
+    <dt key={`${name} name`}>{name}</dt>,
+    <dd key={name}>{dollars(amount, language)}</dd>,
+  ])
 }

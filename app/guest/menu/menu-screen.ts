@@ -10,7 +10,7 @@ import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
 import { dollars, percent } from '../frame/amounts'
 import { readBasket } from '../../ordering/checkout/basket'
-import { chargesOf } from '../../ordering/checkout/charges'
+import { chargesOf, rateSpan, type Charges } from '../../ordering/checkout/charges'
 import { shownBasket } from '../basket/basket-screen'
 import { readBasketToken } from '../basket/which-basket'
 import { zoneOf } from '../../portal/venues/time-zones'
@@ -71,9 +71,7 @@ export async function menuScreen(call: GuestCall) {
     venue: { slug: venue.slug, ...head },
     /** False while the business is inactive: a poster or a saved basket still leads here. */
     isActive,
-    charges:
-      charges &&
-      call.words.menu.charges(percent(charges.taxRate, call.language), dollars(charges.serviceFee, call.language)),
+    charges: charges && chargesInWords(call, charges),
     asksAge: isActive && claim === undefined,
     search,
     filters: readFilters(url.searchParams),
@@ -99,6 +97,14 @@ export async function menuScreen(call: GuestCall) {
       ? await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })
       : null,
   }
+}
+
+/** 'Plus 7.5% tax …', or the span of rates where the menu's items have several. */
+function chargesInWords({ words, language }: GuestCall, charges: Charges): string | null {
+  const span = rateSpan(charges)
+  if (!span) return null
+  const rates = [...new Set([span.lowest, span.highest])].map((rate) => percent(rate, language))
+  return words.menu.charges(rates.join('–'), dollars(charges.serviceFee, language))
 }
 
 /** An item's texts in the guest's language, and those English ones that are others: the search finds both. */

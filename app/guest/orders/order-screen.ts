@@ -25,6 +25,7 @@ import type { Services } from '../../platform/server/services'
 import { eventStream } from '../../platform/request/event-stream'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { basketToken } from '../basket/which-basket'
+import { taxRows } from '../basket/tax-rows'
 import type { GuestCall } from '../call'
 import { presenceFields } from '../presence'
 import { dayAndTime } from '../frame/moments'
@@ -57,7 +58,7 @@ export async function orderScreen(call: GuestCall) {
   const waits = isWaitingInCubby(state)
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
-    order: shown(order),
+    order: shown(call, order),
     // At the cubby, its own colors count.
     look: isAtCubby(state) && order.cubby !== null ? undefined : await venueLook(app, order.businessId),
     news: await newsOf(call, order),
@@ -109,8 +110,11 @@ type GuestOrder = Awaited<ReturnType<typeof ownOrder>>
 export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
 
 /** Returns the fields of an order that its screen needs. */
-function shown({ id, dailyNumber, placeName, status, items, cubby, release, atCounter, ...sums }: GuestOrder) {
-  const { subtotal, tax, serviceFee, tip, total, refunded } = sums
+function shown(
+  { words }: GuestCall,
+  { id, dailyNumber, placeName, status, items, cubby, release, atCounter, ...sums }: GuestOrder,
+) {
+  const { subtotal, serviceFee, tip, total, refunded } = sums
   return {
     id,
     dailyNumber,
@@ -120,7 +124,7 @@ function shown({ id, dailyNumber, placeName, status, items, cubby, release, atCo
     release,
     atCounter,
     subtotal,
-    tax,
+    taxes: taxRows(sums, words),
     serviceFee,
     tip,
     total,

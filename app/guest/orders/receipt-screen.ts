@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatPhone } from '../../../contract/phone'
 import { readReceipt } from '../../ordering/receipts/receipt'
+import { taxRows } from '../basket/tax-rows'
 import type { GuestCall } from '../call'
 import { dayAndTime } from '../frame/moments'
 import { logoUrl, lookOf } from '../frame/venue-look'
@@ -18,6 +19,7 @@ export async function receiptScreen(call: GuestCall) {
     logo: receipt.venue.logo === null ? null : logoUrl(receipt.venue.logo),
     receipt: {
       ...receipt,
+      taxes: taxRows(receipt, words),
       venue: {
         ...receipt.venue,
 

@@ -2,16 +2,23 @@ import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 
 interface SumsProps {
-  order: { subtotal: number; serviceFee: number; tax: number; tip: number; total: number; refunded: number }
+  order: {
+    subtotal: number
+    serviceFee: number
+    taxes: ReadonlyArray<[name: string, amount: number]>
+    tip: number
+    total: number
+    refunded: number
+  }
 }
 
 /** What an order costs, line by line. Dollars. */
-export function Sums({ order: { subtotal, serviceFee, tax, tip, total, refunded } }: SumsProps) {
+export function Sums({ order: { subtotal, serviceFee, taxes, tip, total, refunded } }: SumsProps) {
   const { words, language } = useWords()
   const lines: Array<[string, number, boolean]> = [
     [words.basket.subtotal, subtotal, true],
     [words.basket.fee, serviceFee, serviceFee > 0],
-    [words.basket.tax, tax, true],
+    ...taxes.map(([name, amount]): [string, number, boolean] => [name, amount, true]),
     [words.basket.tip, tip, tip > 0],
     [words.basket.total, total, true],
     [words.orders.refunded, -refunded, refunded > 0],

@@ -109,6 +109,7 @@ export const en = {
     ownTipTooMuch: 'The tip can’t be more than the drinks',
     fee: 'Service fee',
     tax: 'Tax',
+    taxOf: (taxClass: string) => `Tax: ${taxClass}`,
     total: 'Total',
     beforeTip: 'before the tip',
     guestName: 'Name to call out',

@@ -114,6 +114,7 @@ export const es: Words = {
     ownTipTooMuch: 'La propina no puede ser más que las bebidas',
     fee: 'Cargo por servicio',
     tax: 'Impuesto',
+    taxOf: (taxClass) => `Impuesto: ${taxClass}`,
     total: 'Total',
     beforeTip: 'sin propina',
     guestName: 'Nombre para llamarte',

@@ -3,6 +3,7 @@ import type { OrderBody, QuoteBody, QuoteView } from '../../../contract/calls/or
 import { parseLocation } from '../../../contract/distance'
 import { badRequest } from '../../../contract/errors'
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
+import { DEFAULT_TAX_CLASS, taxOf, taxViews, type LineTax, type TaxOfClass } from '../../../contract/taxes'
 import type { Services } from '../../platform/server/services'
 import { allergensOf } from '../menu/allergens'
 import {
@@ -12,6 +13,7 @@ import {
   type OrderingGuest,
 } from '../menu/ordering-rules'
 import { priceLine, type PricedLine } from '../menu/pricing'
+import { itemTaxOn } from '../menu/taxes'
 import type { Venue } from '../menu/venue'
 
 /** An order as it would be charged now, in cents. */
@@ -19,7 +21,9 @@ export interface Quote {
   venue: Venue
   lines: QuotedLine[]
   isAlcoholic: boolean
+  /** That of the default class, a fraction. */
   taxRate: number
+  taxes: TaxOfClass[]
   subtotalCents: number
   taxCents: number
   serviceFeeCents: number
@@ -27,8 +31,10 @@ export interface Quote {
   totalCents: number
 }
 
-interface QuotedLine extends PricedLine {
+interface QuotedLine extends PricedLine, LineTax {
   quantity: number
+  /** Its part of the tax of its class. */
+  taxCents: number
   notes: string | null
   /** The known allergens of one drink with its choices. */
   allergens: Allergen[]
@@ -44,12 +50,12 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const now = app.now()
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
-  const { taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now)
+  const { date, taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now)
   // Prices are public; only placing the order requires the location (place.ts).
   const { location, venueCode } = body
   if (location !== undefined)
     await requireNearEnough(app, actor, venue, { location: parseLocation(location), venueCode })
-  const lines = body.items.map((line, index) => {
+  const untaxed = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)
     if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} does not have this item` }])
@@ -57,21 +63,24 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
     assertLineAllowed(priced, venue, actor.kind === 'customer' && actor.over21, now, path)
     const allergens = allergensOf(book, priced)
-    return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...priced }
+    const tax = itemTaxOn(venue.taxes, item.taxClassId, date) ?? { taxClass: DEFAULT_TAX_CLASS, taxRate }
+    return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...tax, ...priced }
   })
+  const tax = taxOf(untaxed.map((line) => ({ ...line, cents: line.unitPriceCents * line.quantity })))
+  const lines = untaxed.map((line, index) => ({ ...line, taxCents: tax.ofLines[index] ?? 0 }))
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
-  const taxCents = multiplyCents(subtotalCents, taxRate)
   const tipCents = tipOf(body.tip, subtotalCents)
   return {
     venue,
     lines,
     isAlcoholic: lines.some((line) => line.isAlcoholic),
     taxRate,
+    taxes: tax.byClass,
     subtotalCents,
-    taxCents,
+    taxCents: tax.taxCents,
     serviceFeeCents,
     tipCents,
-    totalCents: subtotalCents + taxCents + serviceFeeCents + tipCents,
+    totalCents: subtotalCents + tax.taxCents + serviceFeeCents + tipCents,
   }
 }
 
@@ -114,10 +123,13 @@ export function quoteView(quote: Quote): QuoteView {
       standardDrinks: line.standardDrinks,
       allergens: line.allergens,
       notes: line.notes,
+      taxClass: line.taxClass,
+      taxRate: line.taxRate,
     })),
     subtotal: dollarsFromCents(quote.subtotalCents),
     taxRate: quote.taxRate,
     tax: dollarsFromCents(quote.taxCents),
+    taxes: taxViews(quote.taxes),
     serviceFee: dollarsFromCents(quote.serviceFeeCents),
     tip: dollarsFromCents(quote.tipCents),
     total: dollarsFromCents(quote.totalCents),

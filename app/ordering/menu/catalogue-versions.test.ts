@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqlite, type SqliteStore } from '../../../db/sqlite/store'
 import { versionTriggers } from '../../../db/migrations/0104_versions_by_venue'
-import { READERS } from '../../../db/migrations/0119_menu_translations'
+import { READERS } from '../../../db/migrations/0121_tax_classes'
 import { templateDatabase } from '../../../testing/template'
 import { loadPriceBook } from './price-book-load'
 
@@ -120,11 +120,13 @@ const ROWS: Readonly<Record<string, ReadonlyArray<readonly [where: string, stale
     [
       ...['businessCategory', 'businessPourAvailability', 'businessPriceTier', 'businessProductPriceTier'],
       ...['businessDefaultProduct', 'businessStripeAccount', 'customDrink', 'menuItem', 'timedMenu', 'menuTranslation'],
+      'taxClass',
     ].map((table) => [table, [[OF_VENUE_2, [2]]]] as const),
   ),
   customDrinkRecipeItem: [[DRINK_OF_2, [2]]],
   menuItemAvailability: [['menuItemId IN (SELECT id FROM menuItem WHERE businessId = 1)', [1]]],
   timedMenuCategory: [['timedMenuId IN (SELECT id FROM timedMenu WHERE businessId = 2)', [2]]],
+  taxClassRate: [['taxClassId IN (SELECT id FROM taxClass WHERE businessId = 2)', [2]]],
   place: [['id = 2', [2]]],
   placeHours: [['placeId = 2', [2]]],
   placeClosedDate: [['placeId = 2', [2]]],
@@ -213,6 +215,12 @@ describe('the versions of the catalogue', () => {
       column: 'timedMenuId',
       to: firstOf('timedMenu'),
     },
+    {
+      table: 'taxClassRate',
+      where: 'taxClassId IN (SELECT id FROM taxClass WHERE businessId = 2)',
+      column: 'taxClassId',
+      to: firstOf('taxClass'),
+    },
     { table: 'placeHours', where: 'placeId = 2', column: 'placeId', to: '3' },
     { table: 'placeClosedDate', where: 'placeId = 2', column: 'placeId', to: '3' },
   ]
@@ -285,6 +293,7 @@ describe('a row that is deleted with its parent', () => {
       ...TRANSLATED.map((parent) => ({ child: 'menuTranslation', parent })),
       { child: 'placeClosedDate', parent: 'place' },
       { child: 'placeHours', parent: 'place' },
+      { child: 'taxClassRate', parent: 'taxClass' },
       { child: 'timedMenuCategory', parent: 'timedMenu' },
     ])
   })

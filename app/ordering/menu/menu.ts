@@ -55,7 +55,7 @@ export async function previewMenu(app: Services, businessId: number, ageClaimed:
 
 /** The categories that contain any of the items, with the ids of those items. */
 function categoriesOf(book: PriceBook, items: readonly BookItem[]) {
-  return book.categories.flatMap(({ featured, displayOrder: _displayOrder, isOwn: _isOwn, ...category }) => {
+  return book.categories.flatMap(({ featured, displayOrder: _order, isOwn: _isOwn, taxClassId: _tax, ...category }) => {
     const menuItemIds = items.filter((item) => item.categoryIds.includes(category.id)).map((item) => item.id)
     return menuItemIds.length === 0 ? [] : [{ ...category, featuredCategory: featured, menuItemIds }]
   })

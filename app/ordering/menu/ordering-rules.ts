@@ -1,16 +1,18 @@
 import { BarbackError, conflict } from '../../../contract/errors'
-import { isBeforeLastCall, isOpenAt, localTime, opensNext } from '../../../contract/hours'
+import { businessDate, isBeforeLastCall, isOpenAt, localTime, opensNext } from '../../../contract/hours'
 import type { RefusalCode } from '../../../contract/refusals'
 import { isAvailableAt } from '../../../contract/availability'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { requirePresence, type Presence, type VenueCodes } from '../../platform/auth/venue-code'
 import type { BookItem } from './price-book'
 import type { PricedLine } from './pricing'
+import { taxRateOn } from './taxes'
 import { isOnTimedMenu } from './timed-menus'
 import type { Venue } from './venue'
 
-/** The settings of a venue that an order needs. */
+/** The settings of a venue that an order needs. `taxRate`: that of the default class, a fraction; `date`: the business date. */
 export interface OrderingTerms {
+  date: string
   taxRate: number
   serviceFeeCents: number
 }
@@ -21,7 +23,7 @@ export interface OrderingTerms {
  * @throws 409 `not_taking_orders` or `closed`; the message tells the guest what they can do
  */
 export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms {
-  const terms = assertVenueActive(venue)
+  const terms = assertVenueActive(venue, now)
   if (!momentAt(venue, now).isOpen) {
     throw conflict('closed', `${venue.name} is closed.${opensLabel(venue, now)}`)
   }
@@ -34,18 +36,14 @@ export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms
  *
  * @throws 409 `not_taking_orders`
  */
-export function assertVenueActive({
-  name,
-  enabled,
-  active,
-  chargesEnabled,
-  taxRate,
-  serviceFeeCents,
-}: Venue): OrderingTerms {
+export function assertVenueActive(venue: Venue, now: number): OrderingTerms {
+  const { name, enabled, active, chargesEnabled, serviceFeeCents } = venue
+  const date = businessDate(now, venue.timeZone)
+  const taxRate = taxRateOn(venue.taxes, date)
   if (!enabled || !active || !chargesEnabled || taxRate === null || serviceFeeCents === null) {
     throw conflict('not_taking_orders', `${name} is not taking orders at the moment`)
   }
-  return { taxRate, serviceFeeCents }
+  return { date, taxRate, serviceFeeCents }
 }
 
 /** A guest who orders, or a visitor who only reads what an order would cost. */

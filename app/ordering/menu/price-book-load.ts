@@ -48,6 +48,10 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     loadTranslations(db, businessId),
   ])
   const assigned = groupBy(assignments, (row) => row.menuItemId)
+  const taxed = categories
+    .filter(({ taxClassId }) => taxClassId !== null)
+    .toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
+  const categoryTax = (ids: readonly number[]) => taxed.find(({ id }) => ids.includes(id))?.taxClassId ?? null
   const entries = items.map((row): [number, BookItem] => {
     const categoryIds = (assigned.get(row.id) ?? []).map(({ categoryId }) => categoryId)
     const product = row.productId === null ? undefined : products.get(row.productId)
@@ -71,6 +75,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
       rules: rules.get(row.id) ?? [],
       menus: timedMenus.filter((menu) => menu.categoryIds.some((id) => categoryIds.includes(id))),
       categoryIds,
+      taxClassId: row.taxClassId ?? categoryTax(categoryIds),
       productId: row.productId,
       standardDrinkId: row.standardDrinkId,
       customDrinkId: row.customDrinkId,
@@ -116,6 +121,7 @@ function loadItems(db: Database, businessId: number) {
       'menuItem.featuredItem',
       'menuItem.notes',
       'menuItem.soldOutUntil',
+      'menuItem.taxClassId',
       'standardDrink.name as drinkName',
       'standardDrink.description as drinkDescription',
       'standardDrink.preparationInstructions as drinkMethod',
@@ -179,6 +185,7 @@ async function loadCategories(db: Database, businessId: number) {
       'category.businessId',
       'own.featuredCategory',
       'own.displayOrder',
+      'own.taxClassId',
     ])
     .execute()
   return rows

@@ -44,6 +44,8 @@ interface BookCategory {
   displayOrder: number
   /** Whether it is this venue's own; other categories are shared by all venues. */
   isOwn: boolean
+  /** Of its items that have no tax class of their own. */
+  taxClassId: number | null
 }
 
 export interface BookProduct {
@@ -78,6 +80,8 @@ export interface BookItem {
   /** The timed menus that have one of its categories. It is sold while one of them is served, or always if there is none. */
   menus: readonly TimedMenu[]
   categoryIds: readonly number[]
+  /** Its own tax class, else that of its categories; null for the venue's default. */
+  taxClassId: number | null
   /** The product itself, for an item of type Product. */
   productId: number | null
   /** The drink itself, for an item of type StandardDrink. */

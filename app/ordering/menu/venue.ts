@@ -3,6 +3,7 @@ import type { MeasurementSystem } from '../../../contract/enumerations'
 import type { OpeningTimes } from '../../../contract/opening-times'
 import type { Database } from '../../../db/store'
 import { loadHours } from './opening-hours'
+import { loadTaxes, type Taxes } from './taxes'
 
 /** The facts that decide whether a business can take an order now. Money in cents, distance in metres. */
 export interface Venue {
@@ -16,8 +17,8 @@ export interface Venue {
   active: boolean
   chargesEnabled: boolean
   stripeAccountId: string | null
+  taxes: Taxes
   /** Null until the business's form is filled in; without it the business cannot be active. */
-  taxRate: number | null
   serviceFeeCents: number | null
   maxDistance: number | null
   requiresLocation: boolean
@@ -47,7 +48,6 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.active',
       'account.chargesEnabled',
       'account.stripeAccountId',
-      'business.taxRate',
       'business.serviceFeeCents',
       'business.maxDistance',
       'business.requiresLocation',
@@ -64,5 +64,6 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
     chargesEnabled: row.chargesEnabled === 1,
     requiresLocation: row.requiresLocation === 1,
     hours: await loadHours(db, row.placeId),
+    taxes: await loadTaxes(db, businessId),
   }
 }

@@ -17,7 +17,7 @@ const MONEY = {
 const MONEY_COLUMNS = ['subtotalCents', 'taxCents', 'serviceFeeCents', 'tipCents', 'totalCents'] as const
 
 /**
- * An order when it was paid: lines are id, unit price in cents, quantity and name, which older records omit; steps of its history are id, status,
+ * An order when it was paid: lines are id, unit price in cents, quantity, name, tax class and tax in cents, of which older records omit the last; steps of its history are id, status,
  * actor and Unix ms.
  */
 const paidOrderRecord = z.object({
@@ -28,7 +28,9 @@ const paidOrderRecord = z.object({
   totalCents: z.number(),
   customerId: z.number(),
   businessId: z.number(),
-  lines: z.array(z.tuple([z.number(), z.number(), z.number(), z.string().optional()])),
+  lines: z.array(
+    z.tuple([z.number(), z.number(), z.number(), z.string().optional(), z.string().optional(), z.number().optional()]),
+  ),
   history: z.array(z.tuple([z.number(), z.string(), z.string(), z.number()])),
 })
 export type PaidOrderRecord = z.infer<typeof paidOrderRecord>
@@ -77,18 +79,20 @@ export async function comparePaidOrder(db: Database, orderId: number, records: r
 async function compareLines(db: Database, orderId: number, { lines }: PaidOrderRecord): Promise<string[]> {
   const rows = await db
     .selectFrom('orderItem')
-    .select(['id', 'unitPriceCents', 'quantity', 'name'])
+    .select(['id', 'unitPriceCents', 'quantity', 'name', 'taxClass', 'taxCents'])
     .where('orderId', '=', orderId)
     .execute()
   const left = new Map(rows.map((row) => [row.id, row]))
   const faults: string[] = []
-  for (const [id, unitPriceCents, quantity, name] of lines) {
+  for (const [id, unitPriceCents, quantity, name, taxClass, taxCents] of lines) {
     const row = left.get(id)
     left.delete(id)
     if (!row) faults.push(`A line (row ${id}) was removed.`)
     else if (row.unitPriceCents !== unitPriceCents) faults.push(`The price of ${row.name} was changed afterwards.`)
     else if (row.quantity !== quantity) faults.push(`The quantity of ${row.name} was changed afterwards.`)
-    else if (name !== undefined && row.name !== name) faults.push(`The name of ${name} was changed afterwards.`)
+    else if (taxCents !== undefined && (row.taxCents !== taxCents || row.taxClass !== taxClass)) {
+      faults.push(`The tax of ${row.name} was changed afterwards.`)
+    } else if (name !== undefined && row.name !== name) faults.push(`The name of ${name} was changed afterwards.`)
   }
   return [...faults, ...[...left.values()].map(({ name }) => `A line, ${name}, was added afterwards.`)]
 }

@@ -8,6 +8,7 @@ import { notFound } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
 import { ATTENDED_MS } from '../../../contract/limits'
 import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
+import { taxesOfLines, taxViews } from '../../../contract/taxes'
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/store'
 import { page, TOTAL } from '../../../db/page'
@@ -148,6 +149,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     subtotal: dollarsFromCents(row.subtotalCents),
     taxRate: row.taxRate,
     tax: dollarsFromCents(row.taxCents),
+    taxes: taxViews(taxesOfLines((items.get(row.id) ?? []).map(taxedLine))),
     serviceFee: dollarsFromCents(row.serviceFeeCents),
     tip: dollarsFromCents(row.tipCents),
     total: dollarsFromCents(row.totalCents),
@@ -216,6 +218,13 @@ interface ItemRow {
   volumeMl: number | null
   choices: string
   notes: string | null
+  taxClass: string
+  taxRate: number
+  taxCents: number
+}
+
+function taxedLine({ taxClass, taxRate, taxCents, unitPriceCents, quantity }: ItemRow) {
+  return { taxClass, taxRate, taxCents, cents: unitPriceCents * quantity }
 }
 
 function itemView(row: ItemRow) {
@@ -240,6 +249,8 @@ function itemView(row: ItemRow) {
     abvPercentage: row.abvPercentage,
     volumeMl: row.volumeMl,
     notes: row.notes,
+    taxClass: row.taxClass,
+    taxRate: row.taxRate,
   }
 }
 

@@ -36,8 +36,9 @@ async function restorePaidOrder(trx: Trx, orderId: number, paid: PaidOrderRecord
     .set({ ...order, ...timesOf(paid) })
     .where('id', '=', orderId)
     .execute()
-  for (const [id, unitPriceCents, quantity, name] of lines) {
-    const line = { unitPriceCents, quantity, ...(name !== undefined && { name }) }
+  for (const [id, unitPriceCents, quantity, name, taxClass, taxCents] of lines) {
+    const later = { ...(name !== undefined && { name }), ...(taxCents !== undefined && { taxClass, taxCents }) }
+    const line = { unitPriceCents, quantity, ...later }
     await trx.updateTable('orderItem').set(line).where('id', '=', id).execute()
   }
   let fromStatus: z.infer<typeof step>['fromStatus'] = null

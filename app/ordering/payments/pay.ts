@@ -51,7 +51,7 @@ export async function retryPayment(
   const earlier = await newestAttempt(app.db, orderId)
   if (!earlier || earlier.customerId !== actor.id) throw notFound('Order')
   if (earlier.orderStatus === 'Submitted') {
-    assertVenueActive((await app.priceBooks.of(app.db, earlier.businessId)).venue)
+    assertVenueActive((await app.priceBooks.of(app.db, earlier.businessId)).venue, app.now())
     await requireAttemptsLeft(app, orderId)
     if (!(await withinLimit(app, cancelAttempt(app, earlier), false))) {
       throw unavailable('payment_unavailable', 'The payment is still being processed. Please try again in a moment.')

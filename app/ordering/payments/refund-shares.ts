@@ -15,35 +15,16 @@ export interface RefundShare {
  * One line with its share of the tax (docs/rules/money.md#refund-of-a-line). @throws 404 for a line of another order
  */
 export async function lineShare(trx: Trx, orderId: number, orderItemId: number): Promise<RefundShare> {
-  const { taxCents } = await trx
-    .selectFrom('order')
-    .select('taxCents')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const lines = await trx
+  const line = await trx
     .selectFrom('orderItem')
-    .select(['id', 'unitPriceCents', 'quantity'])
+    .select(['unitPriceCents', 'quantity', 'taxCents'])
     .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute()
-  const index = lines.findIndex(({ id }) => id === orderItemId)
-  const shares = lineShares(taxCents, lines)
-  const share = shares[index]
-  if (!share) throw notFound('Order line')
-  return share
-}
-
-/** Each line's price and share of the tax, in cents, in the order of the lines. */
-export function lineShares(
-  taxCents: number,
-  lines: ReadonlyArray<{ unitPriceCents: number; quantity: number }>,
-): RefundShare[] {
-  const prices = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity)
-  const taxes = splitCents(taxCents, prices)
-  return prices.map((subtotalCents, index) => {
-    const tax = taxes[index] ?? 0
-    return { amountCents: subtotalCents + tax, subtotalCents, taxCents: tax, feeCents: 0, tipCents: 0 }
-  })
+    .where('id', '=', orderItemId)
+    .executeTakeFirst()
+  if (!line) throw notFound('Order line')
+  const { taxCents } = line
+  const subtotalCents = line.unitPriceCents * line.quantity
+  return { amountCents: subtotalCents + taxCents, subtotalCents, taxCents, feeCents: 0, tipCents: 0 }
 }
 
 /**

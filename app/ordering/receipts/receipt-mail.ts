@@ -41,7 +41,7 @@ interface Row {
 
 /** What a receipt says, for its text and its HTML. */
 function partsOf(receipt: Receipt, words: ReceiptWords) {
-  const { venue, number, placedAt, timeZone, lines, subtotal, taxRate, tax, serviceFee, tip, total } = receipt
+  const { venue, number, placedAt, timeZone, lines, subtotal, taxes, serviceFee, tip, total } = receipt
   const dateTime = (at: string) => words.dateTime(at, timeZone)
   const card = cardOf(receipt, words)
   const paidAt = dateTime(receipt.paidAt)
@@ -56,7 +56,10 @@ function partsOf(receipt: Receipt, words: ReceiptWords) {
     lines: lines.map((line) => lineOf(line, words)),
     sums: [
       sum(words.subtotal, subtotal),
-      sum(words.tax(percentOf(taxRate)), tax),
+      ...taxes.map(({ taxClass, taxRate, tax }) => {
+        const percent = percentOf(taxRate)
+        return sum(taxes.length === 1 ? words.tax(percent) : words.taxOf(taxClass, percent), tax)
+      }),
       sum(words.serviceFee, serviceFee),
       ...(tip === 0 ? [] : [sum(words.tip, tip)]),
     ],

@@ -49,7 +49,7 @@ export async function receiptOf(
   const refunds = await refundsOf(app.db, payment.id)
   const words = await readMenuWords(app, order.businessId, language)
   const items = order.items.map((item) => words.line(item))
-  const { subtotal, taxRate, tax, serviceFee, tip, total, refunded } = order
+  const { subtotal, taxRate, tax, taxes, serviceFee, tip, total, refunded } = order
   return {
     number: order.id,
     status: order.status,
@@ -71,6 +71,7 @@ export async function receiptOf(
     subtotal,
     taxRate,
     tax,
+    taxes,
     serviceFee,
     tip,
     total,

@@ -82,6 +82,8 @@ it('every other record is guarded against all venues: shared ones, and tables of
     'menuItem',
     'menuItemAvailability',
     'menuTranslation',
+    'taxClass',
+    'taxClassRate',
     'timedMenu',
     'timedMenuCategory',
   ])

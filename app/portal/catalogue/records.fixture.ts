@@ -25,6 +25,8 @@ export interface DemoIds {
 export interface RecordFixture {
   /** 'shared': staff read it, Admin writes it. 'business': a business's Owner and Manager also write their own. */
   access: 'shared' | 'business'
+  /** True for a venue's records that only its Owner writes. */
+  ownersOnly?: true
   /** Which guests may read it. */
   forGuests?: 'ofAge' | 'everybody'
   /** Body of a valid POST. `n` makes it unique; `business` is the business it belongs to. */

@@ -13,6 +13,7 @@ import { businessPriceTiers } from './business-menu/price-tiers'
 import { businessProductPriceTiers } from './business-menu/product-price-tiers'
 import { customDrinkRecipeItems } from './business-menu/recipe-items'
 import { businessServingContainers } from './business-menu/serving-containers'
+import { taxClasses, taxClassRates } from './business-menu/tax-classes'
 import { timedMenuCategories, timedMenus } from './business-menu/timed-menus'
 import { allergenMarks } from './core/allergens'
 import { categories } from './core/categories'
@@ -74,4 +75,6 @@ export const resources = gatherResources([
   businessPriceTiers,
   businessProductPriceTiers,
   businessServingContainers,
+  taxClasses,
+  taxClassRates,
 ])

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../records/definition/catalogue'
-import { defaultProductRules, productPriceTierRules } from './business-menu/one-default'
+import { defaultProductRules, productPriceTierRules, taxClassRules } from './business-menu/one-default'
 import {
   businessCategoryRules,
   timedMenuCategoryRules,
@@ -38,6 +38,7 @@ export const rules: Catalogue['rules'] = {
   menuTranslation: menuTranslationRules,
   menuItemAvailability: availabilityRuleRules,
   timedMenuCategory: timedMenuCategoryRules,
+  taxClass: taxClassRules,
   pourFormat: pourFormatRules,
   pourAvailability: pourAvailabilityRules,
   businessPourAvailability: businessPourAvailabilityRules,

@@ -27,7 +27,7 @@ describe.each(resources.all)('of $label.0:', (resource) => {
 
   it('its article, its plural and the message about a duplicate', () => {
     expect(withArticle(one)).toBe(`${VOWEL.test(one) ? 'an' : 'a'} ${one}`)
-    expect(many).toBe(/y$/.test(one) ? one.replace(/y$/, 'ies') : `${one}s`)
+    expect(many).toBe(/y$/.test(one) ? one.replace(/y$/, 'ies') : `${one}${/ss$/.test(one) ? 'es' : 's'}`)
     expect(existsAlready(resource, 'Tanqueray')).toBe(`This ${one} already exists: Tanqueray`)
   })
 

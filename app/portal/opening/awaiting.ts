@@ -42,7 +42,7 @@ export async function awaitingVenues(
     .execute()
   const venues: AwaitingVenue[] = []
   for (const { id } of rows) {
-    const facts = await readFacts(app.db, id)
+    const facts = await readFacts(app, id)
     const { name, done, askedAt, timeZone } = checklistOf(facts)
     const waitsFor = [
       askedAt !== null && 'opening',

@@ -45,7 +45,7 @@ export async function askToOpen(app: Services, actor: UserActor, businessId: num
   await requireOpening(app, actor, businessId)
   const now = app.now()
   await app.store.inGuard({ venue: businessId }, async (trx) => {
-    const { steps, name, askedAt } = checklistOf(await readFacts(trx, businessId))
+    const { steps, name, askedAt } = checklistOf(await readFacts({ db: trx, now: app.now }, businessId))
     if (askedAt !== null) return
     const missing = steps.filter(
       ({ name: step, state }) => NEEDED.has(step) && (state === 'todo' || state === 'skipped'),

@@ -1,4 +1,5 @@
-import type { Database } from '../../../db/store'
+import { taxRatesAt } from '../../ordering/menu/taxes'
+import type { Services } from '../../platform/server/services'
 
 /** The stored facts about a venue before its first guest. */
 export interface OpeningFacts {
@@ -25,14 +26,14 @@ export interface OpeningFacts {
   noted: ReadonlyMap<string, { status: 'Skipped' | 'Played' | 'Asked'; at: number }>
 }
 
-export async function readFacts(db: Database, businessId: number): Promise<OpeningFacts> {
+export async function readFacts({ db, now }: Pick<Services, 'db' | 'now'>, businessId: number): Promise<OpeningFacts> {
   const count = db.fn.countAll<number>()
   const row = await db
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')
     .leftJoin('businessStripeAccount as account', 'account.businessId', 'business.id')
     .where('business.id', '=', businessId)
-    .select(['business.taxRate', 'business.serviceFeeCents', 'business.maxDistance', 'business.lastCall'])
+    .select(['business.id', 'business.serviceFeeCents', 'business.maxDistance', 'business.lastCall'])
     .select([
       'business.createdAt',
       'place.name',
@@ -77,7 +78,8 @@ export async function readFacts(db: Database, businessId: number): Promise<Openi
     .execute()
   const noted = await db.selectFrom('openingStep').where('businessId', '=', businessId).selectAll().execute()
   const { name, timeZone, createdAt, latitude, longitude, streetAddress, city, openDays, drinks, people } = row
-  const { taxRate, serviceFeeCents, maxDistance, lastCall, chargesEnabled, detailsSubmitted } = row
+  const { serviceFeeCents, maxDistance, lastCall, chargesEnabled, detailsSubmitted } = row
+  const taxRate = (await taxRatesAt(db, [row], now())).get(businessId) ?? null
   return {
     businessId,
     name,

@@ -112,6 +112,17 @@ describe('the dashboard of an owner whose venue is not open', () => {
   })
 })
 
+/** The rates of a venue's default tax class, in percent. */
+async function taxRatesOf({ businessId }: { businessId: number }) {
+  const rates = await bar.app.db
+    .selectFrom('taxClassRate')
+    .innerJoin('taxClass', 'taxClass.id', 'taxClassRate.taxClassId')
+    .where('businessId', '=', businessId)
+    .select('ratePercentage')
+    .execute()
+  return rates.map(({ ratePercentage }) => ratePercentage)
+}
+
 describe('place, hours and tax on one screen', () => {
   it('are saved at once, with coordinates from the address and the fee left to Barback', async () => {
     const venue = await newVenue(bar)
@@ -124,7 +135,8 @@ describe('place, hours and tax on one screen', () => {
       .selectAll()
       .where('id', '=', venue.businessId)
       .executeTakeFirst()
-    expect(business).toMatchObject({ taxRate: 0.075, maxDistance: 200, serviceFeeCents: null, active: 0 })
+    expect(business).toMatchObject({ maxDistance: 200, serviceFeeCents: null, active: 0 })
+    expect(await taxRatesOf(venue)).toEqual([7.5])
   })
 
   it('are saved but hidden from guests if the map has no match or does not respond', async () => {
@@ -170,7 +182,8 @@ describe('the settings of a business', () => {
       .selectAll()
       .where('id', '=', venue.businessId)
       .executeTakeFirst()
-    expect(row).toMatchObject({ taxRate: 0.08, maxDistance: 300, serviceFeeCents: null, active: 0 })
+    expect(row).toMatchObject({ maxDistance: 300, serviceFeeCents: null, active: 0 })
+    expect(await taxRatesOf(venue)).toEqual([8])
     const manager = await bar.portal('manager')
     expect((await manager.submit('/businesses/1', { ...forged })).status).toBe(403)
   })

@@ -27,7 +27,7 @@ export async function readChecklists(
     .select('id')
     .orderBy('id')
     .execute()
-  return Promise.all(rows.map(async ({ id }) => checklistOf(await readFacts(app.db, id))))
+  return Promise.all(rows.map(async ({ id }) => checklistOf(await readFacts(app, id))))
 }
 
 /** Derives each step's state from the facts. */

@@ -1,9 +1,11 @@
 import type { CubbyPhase } from '../../../contract/cubbies'
 import { conflict } from '../../../contract/errors'
+import { businessDate } from '../../../contract/hours'
 import { multiplyCents } from '../../../contract/money'
 import type { UserActor } from '../../platform/auth/actor'
 import type { BookItem } from '../../ordering/menu/price-book'
 import { priceLine } from '../../ordering/menu/pricing'
+import { itemTaxOn } from '../../ordering/menu/taxes'
 import type { Services } from '../../platform/server/services'
 import { requireOpening } from './choices'
 
@@ -42,18 +44,15 @@ export async function readTestOrder(app: Services, actor: UserActor, businessId:
   const item = book.items.get(row.menuItemId)
   if (!item) return null
   const priced = priceLine(book, item, {}, 'item')
-  const { taxRate, serviceFeeCents } = await app.db
-    .selectFrom('business')
-    .where('id', '=', businessId)
-    .select(['taxRate', 'serviceFeeCents'])
-    .executeTakeFirstOrThrow()
+  const { taxes, timeZone, serviceFeeCents } = book.venue
+  const tax = itemTaxOn(taxes, item.taxClassId, businessDate(app.now(), timeZone))
   const stage = stageAt(row, app.now())
   return {
     drink: item.name,
     stage,
     phase: PHASES[stage],
     priceCents: priced.unitPriceCents,
-    taxCents: taxRate === null ? null : multiplyCents(priced.unitPriceCents, taxRate),
+    taxCents: tax && multiplyCents(priced.unitPriceCents, tax.taxRate),
     feeCents: serviceFeeCents,
   }
 }

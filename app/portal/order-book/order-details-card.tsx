@@ -56,10 +56,9 @@ export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProp
 }
 
 function Sums({ order }: { order: OrderDetails }) {
-  const taxPercent = percentOf(order.taxRate)
   const sums = [
     ['Subtotal', order.subtotal],
-    [`Tax (${taxPercent}%)`, order.tax],
+    ...order.taxes.map(({ taxClass, taxRate, tax }) => [`${taxClass} (${percentOf(taxRate)}%)`, tax] as const),
     ['Service fee', order.serviceFee],
     ['Tip', order.tip],
     ['Total', order.total],

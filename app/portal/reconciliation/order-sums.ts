@@ -36,7 +36,10 @@ export async function wrongSums(db: Database, orderId: number): Promise<{ ours: 
   const { subtotalCents, taxCents, serviceFeeCents, tipCents, totalCents } = order
   const lines = await db
     .selectFrom('orderItem')
-    .select((eb) => eb.fn.sum<number | null>(eb('unitPriceCents', '*', eb.ref('quantity'))).as('cents'))
+    .select((eb) => [
+      eb.fn.sum<number | null>(eb('unitPriceCents', '*', eb.ref('quantity'))).as('cents'),
+      eb.fn.sum<number | null>('taxCents').as('taxCents'),
+    ])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   const paid = await db
@@ -49,6 +52,7 @@ export async function wrongSums(db: Database, orderId: number): Promise<{ ours: 
   const back = await refundedOf(db, orderId)
   const sums: ReadonlyArray<readonly [what: string, ours: number, theirs: number]> = [
     ['subtotal', subtotalCents, lines.cents ?? 0],
+    ['tax', taxCents, lines.taxCents ?? 0],
     ['total', totalCents, subtotalCents + taxCents + serviceFeeCents + tipCents],
     ...(paid ? ([['total', totalCents, paid.amountCents]] as const) : []),
     ['refunded drinks', order.refundedSubtotalCents, back.subtotalCents],

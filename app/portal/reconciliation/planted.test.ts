@@ -380,6 +380,8 @@ const PLANTS: readonly Plant[] = [
   row('a line’s price', 'RecordsChanged', 'orderItem', '"unitPriceCents" = "unitPriceCents" - 100'),
   row('a line’s quantity', 'RecordsChanged', 'orderItem', 'quantity = 1'),
   row('a line’s name', 'RecordsChanged', 'orderItem', "name = 'Water'"),
+  row('a line’s tax class', 'RecordsChanged', 'orderItem', `"taxClass" = 'Food'`),
+  row('a line’s tax', 'OrderSums', 'orderItem', '"taxCents" = "taxCents" - 1'),
   row('a line that we call returned', 'OrderSums', 'orderItem', "status = 'Returned'"),
   row('a line that we call pending', 'OrderSums', 'orderItem', "status = 'Pending'", made),
   {

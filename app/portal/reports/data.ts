@@ -5,6 +5,8 @@ import type {
   ReportQuery,
   SalesQuery,
   SalesReport,
+  TaxQuery,
+  TaxReport,
 } from '../../../contract/calls/reports'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Actor } from '../../platform/auth/actor'
@@ -12,6 +14,7 @@ import type { Services } from '../../platform/server/services'
 import { requireReportRequest } from './report-request'
 import { inventoryReport } from './inventory'
 import { salesReport } from './sales'
+import { taxReport } from './taxes'
 import type { SalesFigures } from '../figures/balance'
 
 /**
@@ -22,7 +25,8 @@ export async function reportData(
   app: Services,
   actor: Actor,
   query: ReportQuery,
-): Promise<SalesReport | InventoryReport> {
+): Promise<SalesReport | InventoryReport | TaxReport> {
+  if (query.report === 'taxes') return taxData(app, actor, query)
   return query.report === 'inventory' ? inventoryData(app, actor, query) : salesData(app, actor, query)
 }
 
@@ -55,6 +59,18 @@ async function inventoryData(app: Services, actor: Actor, query: InventoryQuery)
   const { list, totals } = await inventoryReport(app, request)
   const { start, end } = request.period
   return { ...asPage([...list.results], list.total, request.query), start, end, totals }
+}
+
+async function taxData(app: Services, actor: Actor, query: TaxQuery): Promise<TaxReport> {
+  const request = await requireReportRequest(app, actor, query)
+  const { rows, totals } = await taxReport(app, request)
+  const { start, end } = request.period
+  const dollars = ({ taxableCents, taxCents }: typeof totals) => ({
+    taxable: dollarsFromCents(taxableCents),
+    tax: dollarsFromCents(taxCents),
+  })
+  const results = rows.map(({ taxableCents, taxCents, ...row }) => ({ ...row, ...dollars({ taxableCents, taxCents }) }))
+  return { results, total: rows.length, isPaginated: false, start, end, totals: dollars(totals) }
 }
 
 function inDollars(figures: SalesFigures) {

@@ -58,6 +58,9 @@ export function linesCsv(app: Services, request: Asked): Response {
       heading: 'Cancelled, not refunded',
       value: (line) => dollarsFromCents(isKept(line) ? line.grossCents - line.refundedCents : 0),
     },
+    { heading: 'Tax class', value: ({ taxClass }) => taxClass },
+    { heading: 'Tax rate', value: ({ taxRate }) => taxRate },
+    { heading: 'Tax', value: ({ taxCents }) => dollarsFromCents(taxCents) },
   ]
   return csvResponse(
     nameOf('lines', request),
@@ -113,8 +116,17 @@ async function linesOf(db: Database, day: Asked) {
     .innerJoin('orderItem as line', 'line.orderId', 'order.id')
     .orderBy('line.id')
     .select(['order.status as orderStatus', 'line.name', 'line.pourName', 'line.status as lineStatus'])
-    .select(['line.quantity', 'line.unitPriceCents'])
+    .select(['line.quantity', 'line.unitPriceCents', 'line.taxClass', 'line.taxRate'])
     .select((eb) => [
+      eb(
+        'line.taxCents',
+        '-',
+        eb
+          .selectFrom('refund')
+          .whereRef('refund.orderItemId', '=', 'line.id')
+          .where('refund.status', '<>', 'Failed')
+          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.taxCents'), lit(0)).as('cents')),
+      ).as('taxCents'),
       eb('line.unitPriceCents', '*', eb.ref('line.quantity')).as('grossCents'),
       eb
         .selectFrom('refund')
@@ -132,11 +144,14 @@ async function linesOf(db: Database, day: Asked) {
     .where('refund.orderItemId', 'is', null)
     .where('refund.status', '<>', 'Failed')
     .where('refund.subtotalCents', '>', 0)
-    .select(['order.status as orderStatus', 'refund.subtotalCents as refundedCents'])
+    .select(['order.status as orderStatus', 'refund.subtotalCents as refundedCents', 'refund.taxCents'])
     .orderBy('refund.id')
     .execute()
   const refunds = unnamed.map((refund) => ({
     ...refund,
+    taxCents: -refund.taxCents,
+    taxClass: null,
+    taxRate: null,
     name: 'Refund without a line',
     pourName: null,
     lineStatus: null,

@@ -257,7 +257,7 @@ test.each([
   ['start=2026-05-02&end=2026-05-01', 'end', 'Must not be before the start'],
   ['start=2020-01-01&end=2026-05-01', 'start', 'A report covers at most 366 days'],
   ['status=Closed,Late', 'status', 'Must be some of Pending, Open, Closed'],
-  ['report=profit', 'report', 'Must be sales or inventory'],
+  ['report=profit', 'report', 'Must be sales, inventory or taxes'],
   ['businessId=first', 'businessId', 'Must be an id'],
   ['size=5000', 'size', 'Must be 1 to 1000'],
   ['sort=password,asc', 'sort', SORTED_BY],

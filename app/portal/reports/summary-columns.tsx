@@ -27,6 +27,6 @@ export const SUMMARY_COLUMNS: Record<SummaryStep, ReadonlyArray<GridColumn<Summa
 }
 
 /** '2026-05' as 'May 2026'. */
-function monthInWords(month: string): string {
+export function monthInWords(month: string): string {
   return formatBusinessDate(`${month}-01`, true).replace(' 1,', '')
 }

@@ -129,12 +129,12 @@ describe('completing a signup', () => {
       .selectFrom('userBusiness')
       .innerJoin('business', 'business.id', 'userBusiness.businessId')
       .innerJoin('place', 'place.id', 'business.placeId')
-      .select(['business.active', 'business.taxRate', 'place.name', 'place.enabled', 'place.streetAddress'])
+      .select(['business.active', 'business.serviceFeeCents', 'place.name', 'place.enabled', 'place.streetAddress'])
       .where('userBusiness.userId', '=', owner.id)
       .executeTakeFirstOrThrow()
     expect(made).toEqual({
       active: 0,
-      taxRate: null,
+      serviceFeeCents: null,
       name: body.businessName,
       enabled: 0,
       streetAddress: '1 Bay Street',

@@ -12,6 +12,7 @@ import { hasAlready } from '../../platform/request/unchanged'
 import { readBusiness, requireCharges, requireFreePlace } from './businesses'
 import { notedBusiness } from './history'
 import { requireFreeSlug } from './slugs'
+import { setTaxRate } from './tax-rate'
 
 /**
  * Replaces a business's settings.
@@ -73,7 +74,7 @@ async function changeSettings(
   if (!actor.ability.can(ability, recordOf('Business', { id: businessId }))) throw forbidden('update', 'Business')
   const now = app.now()
   await app.store.inGuard({ venue: businessId }, async (trx) => {
-    const before = await readBusiness({ db: trx }, actor, businessId)
+    const before = await readBusiness({ db: trx, now: app.now }, actor, businessId)
     refuseStale(version, before, 'business')
     const slug = given.slug ?? before.slug
     const wanted = { ...given, slug, measures: given.measures ?? before.measures }
@@ -91,7 +92,6 @@ async function changeSettings(
         placeId,
         slug,
         boxStatus,
-        taxRate,
         maxDistance,
         lastCall,
         unclaimedMinutes,
@@ -107,6 +107,7 @@ async function changeSettings(
       })
       .where('id', '=', businessId)
       .execute()
+    if (taxRate !== null && taxRate !== before.taxRate) await setTaxRate(trx, { businessId, taxRate, now })
     const [was, is] = [notedBusiness(before), notedBusiness(after)]
     await noteChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
   })

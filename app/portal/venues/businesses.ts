@@ -12,10 +12,12 @@ import { inOrder } from '../../../db/in-order'
 import type { Actor, UserActor } from '../../platform/auth/actor'
 import { noteChange } from '../../records/store/audit'
 import { groupBy } from '../../../contract/group-by'
+import { taxRatesAt } from '../../ordering/menu/taxes'
 import type { Services } from '../../platform/server/services'
 import { lockersOf } from './locker-record'
 import { PLACE_TEXTS } from './place-texts'
 import { newSlug } from './slugs'
+import { insertDefaultTaxClass } from './tax-rate'
 
 const SORT_COLUMNS = {
   id: 'business.id',
@@ -40,13 +42,17 @@ export async function listBusinesses(app: Services, actor: UserActor, query: Bus
     id: 'business.id',
   })
   const { rows, total } = await page(ordered, found.select(TOTAL), query)
-  return asPage(await views(app.db, rows), total, query)
+  return asPage(await views(app, rows), total, query)
 }
 
 /** Returns one business with its place and employees. @throws 404, also for another's */
-export async function readBusiness(app: Pick<Services, 'db'>, actor: Actor, businessId: number): Promise<Business> {
+export async function readBusiness(
+  app: Pick<Services, 'db' | 'now'>,
+  actor: Actor,
+  businessId: number,
+): Promise<Business> {
   const rows = await businessColumns(reachable(app.db, actor).where('business.id', '=', businessId)).execute()
-  const [business] = await views(app.db, rows)
+  const [business] = await views(app, rows)
   if (!business) throw notFound('Business')
   return business
 }
@@ -86,6 +92,7 @@ export async function insertBusiness(
     .values({ placeId, slug, active: 0, createdAt: now, updatedAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertDefaultTaxClass(trx, id, now)
   await noteChange(trx, { entity: 'business', id, actor, now, after: { placeId, slug, active: false } })
   return id
 }
@@ -141,21 +148,26 @@ function businessColumns(businesses: ReturnType<typeof reachable>) {
       'place.zip',
       'place.phoneNumber',
       'place.category',
+      'place.timeZone',
     ])
 }
 
 type BusinessRow = Awaited<ReturnType<ReturnType<typeof businessColumns>['execute']>>[number]
 
-async function views(db: Database, rows: BusinessRow[]): Promise<Business[]> {
+async function views({ db, now }: Pick<Services, 'db' | 'now'>, rows: BusinessRow[]): Promise<Business[]> {
   const ids = rows.map(({ id }) => id)
-  const [employees, lockers] = await Promise.all([employeesOf(db, ids), lockersOf(db, ids)])
+  const [employees, lockers, taxRates] = await Promise.all([
+    employeesOf(db, ids),
+    lockersOf(db, ids),
+    taxRatesAt(db, rows, now()),
+  ])
   return rows.map((row) => ({
     id: row.id,
     active: row.active === 1,
     placeId: row.placeId,
     slug: row.slug,
     boxStatus: row.boxStatus,
-    taxRate: row.taxRate,
+    taxRate: taxRates.get(row.id) ?? null,
     serviceFee: row.serviceFeeCents === null ? null : dollarsFromCents(row.serviceFeeCents),
     maxDistance: row.maxDistance,
     requiresLocation: row.requiresLocation === 1,

@@ -22,7 +22,8 @@ afterAll(() => bar.stop())
 
 const set = (measures: MeasurementSystem) => bar.app.db.updateTable('business').set({ measures }).execute()
 beforeEach(async () => {
-  await bar.app.db.updateTable('business').set({ measures: 'US', taxRate: 0.075, maxDistance: 500 }).execute()
+  await bar.app.db.updateTable('business').set({ measures: 'US', maxDistance: 500 }).execute()
+  await bar.app.db.deleteFrom('taxClassRate').where('fromDate', '>', '2020-01-01').execute()
 })
 
 const text = ({ html }: { html: string }) => html.replaceAll('<!-- -->', '')

@@ -16,7 +16,7 @@ const addHistory = file.prepare<[number | bigint, string, string, string, number
   'INSERT INTO orderHistory (orderId, fromStatus, toStatus, actor, at) VALUES (?, ?, ?, ?, ?)',
 )
 const addLine = file.prepare<(string | number | bigint | null)[]>(
-  'INSERT INTO orderItem (orderId, menuItemId, type, name, pourName, unitPriceCents, quantity, basePriceCents, tierCents, upCharge, choices, createdAt, updatedAt) VALUES (?, ?, \'StandardDrink\', ?, ?, ?, 1, ?, 0, 1, \'{"products":[],"substitutions":[]}\', ?, ?)',
+  'INSERT INTO orderItem (orderId, menuItemId, type, name, pourName, unitPriceCents, quantity, basePriceCents, tierCents, upCharge, choices, taxRate, taxCents, createdAt, updatedAt) VALUES (?, ?, \'StandardDrink\', ?, ?, ?, 1, ?, 0, 1, \'{"products":[],"substitutions":[]}\', 0.075, ?, ?, ?)',
 )
 const addKey = file.prepare<[number, string, string, number | bigint, number]>(
   'INSERT INTO idempotencyKey (customerId, key, bodyHash, orderId, createdAt) VALUES (?, ?, ?, ?, ?)',
@@ -66,7 +66,7 @@ export async function place(customerId: number, key: string, text: string) {
       addHistory.run(id, 'Draft', 'Submitted', `customer:${customerId}`, now)
       for (const { id: itemId, pourName, price } of items) {
         const each = Math.round(price * 100)
-        addLine.run(id, itemId, pourName, pourName, each, each, now, now)
+        addLine.run(id, itemId, pourName, pourName, each, each, Math.round(each * 0.075), now, now)
       }
       addKey.run(customerId, key, uid, id, now)
       addPayment.run(id, total, now + 10_000, now, now)

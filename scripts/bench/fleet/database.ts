@@ -73,10 +73,11 @@ export async function setFleetStage(lockers: number): Promise<FleetStage> {
         placeId: venue,
         slug: `fleet-${first}`,
         active: 1,
-        taxRate: 0.075,
         serviceFeeCents: 199,
         ...stamps,
       })
+      const taxClassId = rows.add('taxClass', { businessId, name: 'Sales tax', isDefault: 1, ...stamps })
+      rows.add('taxClassRate', { taxClassId, ratePercentage: 7.5, fromDate: '2020-01-01', ...stamps })
       const guest = (first / LOCKERS_OF_A_VENUE) % CLIENTS
       const customerId = guests[guest]?.id ?? 0
       const tabId = rows.add('tab', {

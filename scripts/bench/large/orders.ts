@@ -1,10 +1,12 @@
 import type { OrderStatus, PaymentStatus } from '../../../contract/enumerations'
 import { multiplyCents } from '../../../contract/money'
+import { DEFAULT_TAX_CLASS, taxOf } from '../../../contract/taxes'
 import { MINUTE_MS } from '../../../contract/time'
 import type { World } from './past'
 import { pastRounds, type Round } from './rounds'
 
 const FEE_CENTS = 199
+const TAX_RATE = 0.075
 
 interface Where {
   tabId: number
@@ -39,8 +41,9 @@ export function orderWriter({ file, rows, random }: World, kind = 'past'): Order
     const { placedAt } = where
     const round = random.pick(rounds)
     const { subtotalCents } = round
-    const money = moneyOf(subtotalCents, random.pick([0, 0.15, 0.18, 0.2]))
-    const back = givenBack(round, money, paymentStatus, lineGivenBack)
+    const taxes = taxOf(round.lines.map(taxed))
+    const money = moneyOf(subtotalCents, taxes.taxCents, random.pick([0, 0.15, 0.18, 0.2]))
+    const back = givenBack(round, money, paymentStatus, lineGivenBack ? (taxes.ofLines[0] ?? 0) : undefined)
     const paidAt = paidAfter === null ? null : placedAt + paidAfter * MINUTE_MS
     const stamps = { createdAt: placedAt, updatedAt: placedAt + 12 * MINUTE_MS }
     number += 1
@@ -50,7 +53,7 @@ export function orderWriter({ file, rows, random }: World, kind = 'past'): Order
       status,
       paymentStatus: back && paymentStatus === 'Paid' ? 'PartiallyRefunded' : paymentStatus,
       isAlcoholic: 1,
-      taxRate: 0.075,
+      taxRate: TAX_RATE,
       ...money,
       refundedSubtotalCents: back?.subtotalCents ?? 0,
       refundedTotalCents: back?.amountCents ?? 0,
@@ -62,7 +65,8 @@ export function orderWriter({ file, rows, random }: World, kind = 'past'): Order
     })
     const itemIds = round.lines.map(({ uses, ...line }, index) => {
       const itemStatus = index === 0 && lineGivenBack ? 'NotAvailable' : status === 'Completed' ? 'Complete' : 'Pending'
-      const orderItemId = rows.add('orderItem', { orderId, status: itemStatus, ...line, ...stamps })
+      const tax = { taxClass: DEFAULT_TAX_CLASS, taxRate: TAX_RATE, taxCents: taxes.ofLines[index] ?? 0 }
+      const orderItemId = rows.add('orderItem', { orderId, status: itemStatus, ...line, ...tax, ...stamps })
       for (const use of uses) rows.add('orderItemUse', { orderItemId, ...use })
       return orderItemId
     })
@@ -100,8 +104,11 @@ export function orderWriter({ file, rows, random }: World, kind = 'past'): Order
   }
 }
 
-function moneyOf(subtotalCents: number, tip: number) {
-  const taxCents = multiplyCents(subtotalCents, 0.075)
+function taxed({ unitPriceCents, quantity }: Round['lines'][number]) {
+  return { taxClass: DEFAULT_TAX_CLASS, taxRate: TAX_RATE, cents: unitPriceCents * quantity }
+}
+
+function moneyOf(subtotalCents: number, taxCents: number, tip: number) {
   const tipCents = multiplyCents(subtotalCents, tip)
   const totalCents = subtotalCents + taxCents + tipCents + FEE_CENTS
   return { subtotalCents, taxCents, tipCents, serviceFeeCents: FEE_CENTS, totalCents }
@@ -111,15 +118,15 @@ function givenBack(
   { lines }: Round,
   money: ReturnType<typeof moneyOf>,
   paymentStatus: PaymentStatus,
-  lineGivenBack: boolean,
+  lineTaxCents: number | undefined,
 ) {
   if (paymentStatus === 'Refunded') {
     const { subtotalCents, taxCents, tipCents, totalCents: amountCents } = money
     return { amountCents, subtotalCents, taxCents, feeCents: FEE_CENTS, tipCents }
   }
   const [line] = lines
-  if (!lineGivenBack || !line) return undefined
+  if (lineTaxCents === undefined || !line) return undefined
   const subtotalCents = line.unitPriceCents * line.quantity
-  const taxCents = Math.floor(subtotalCents * 0.075)
+  const taxCents = lineTaxCents
   return { amountCents: subtotalCents + taxCents, subtotalCents, taxCents, feeCents: 0, tipCents: 0 }
 }

@@ -61,10 +61,11 @@ export function addVenues(
       placeId,
       slug: `bar-${number}`,
       active: 1,
-      taxRate: 0.075,
       serviceFeeCents: 199,
       ...stamps,
     })
+    const taxClassId = rows.add('taxClass', { businessId, name: 'Sales tax', isDefault: 1, ...stamps })
+    rows.add('taxClassRate', { taxClassId, ratePercentage: 7.5, fromDate: '2020-01-01', ...stamps })
     const userId = rows.add('user', {
       email: `owner-${number}@bench.test`,
       firstName: 'Owner',

@@ -63,6 +63,26 @@ export const businessMenuFixtures: RecordFixtures = {
     mistake: { fields: { ingredientId: null }, path: 'ingredientId', message: 'Required' },
     unique: 'menuTranslation - ingredientId, businessId, language',
   },
+  taxClass: {
+    access: 'business',
+    ownersOnly: true,
+    valid: (_, n, businessId) => ({ businessId, name: `Liquor ${n}` }),
+    change: { name: 'Spirits' },
+    mistake: { fields: { name: ' ' }, path: 'name', message: 'Required' },
+    unique: 'taxClass - businessId, name',
+  },
+  taxClassRate: {
+    access: 'business',
+    ownersOnly: true,
+    valid: async (ids, n, businessId) => ({
+      taxClassId: await ids.fresh('taxClass', { businessId }),
+      ratePercentage: 10.25,
+      fromDate: `20${10 + (n % 90)}-07-01`,
+    }),
+    change: { ratePercentage: 11 },
+    mistake: { fields: { ratePercentage: 101 }, path: 'ratePercentage', message: 'Must be 0 to 100' },
+    unique: 'taxClassRate - taxClassId, fromDate',
+  },
   customDrink: {
     access: 'business',
     valid: (_, n, businessId) => ({ businessId, name: `Ferryman's Toll ${n}`, basePrice: 12.5, upCharge: 1.5 }),

@@ -7,7 +7,7 @@ export const menuItems = defineResource(menuItem, {
   screen: '/business-menu/menu-items',
   label: ['menu item', 'menu items'],
   columns: ['id', 'name', 'type', 'placeName', 'isActive', 'featuredItem', 'displayOrder', 'notes'],
-  labels: { placeName: 'Business', isActive: 'Active', featuredItem: 'Featured' },
+  labels: { placeName: 'Business', isActive: 'Active', featuredItem: 'Featured', taxClassName: 'Tax Class' },
   search: ['name', 'notes', 'placeName'],
   filters: ['type', 'isActive', 'featuredItem'],
   joined: {
@@ -15,6 +15,7 @@ export const menuItems = defineResource(menuItem, {
     name: first('standardDrinkId.name', 'customDrinkId.name', text`${'productId.brandId.name'} ${'productId.name'}`),
     isAlcoholic: first('standardDrinkId.isAlcoholic', 'customDrinkId.isAlcoholic', 'productId.isAlcoholic'),
     soldOutUntil: 'soldOutUntil',
+    taxClassName: 'taxClassId.name',
   },
   sort: 'displayOrder,asc',
   createFields: [
@@ -27,6 +28,7 @@ export const menuItems = defineResource(menuItem, {
     'isActive',
     'featuredItem',
     'notes',
+    'taxClassId',
   ],
   shown: {
     standardDrinkId: { type: ['StandardDrink'] },
@@ -35,7 +37,11 @@ export const menuItems = defineResource(menuItem, {
   },
   needed: ['standardDrinkId', 'customDrinkId', 'productId'],
   effects: [{ field: 'type', sets: { standardDrinkId: null, customDrinkId: null, productId: null } }],
-  choices: { customDrinkId: { businessId: '$businessId' }, productId: { isGroupingOnly: false } },
+  choices: {
+    customDrinkId: { businessId: '$businessId' },
+    productId: { isGroupingOnly: false },
+    taxClassId: { businessId: '$businessId' },
+  },
   owns: ['menuItemAvailability', 'menuTranslation'],
   moments: ['soldOutUntil'],
   ofBusiness: true,

@@ -12,6 +12,7 @@ export const MENU_SCREENS: readonly NamedScreen[] = [
   { label: 'Timed Menus', to: '/business-menu/timed-menus' },
   { label: 'Import a Menu', to: '/business-menu/file' },
   { label: 'Change Prices', to: '/business-menu/prices' },
+  { label: 'Taxes', to: '/business-menu/tax-classes' },
   { label: 'Spanish', to: '/business-menu/in-spanish' },
   { label: 'Classics', to: '/business-menu/classics' },
   { label: 'Copy', to: '/business-menu/copy' },

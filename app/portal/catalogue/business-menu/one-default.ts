@@ -1,3 +1,4 @@
+import { badRequest, conflict } from '../../../../contract/errors'
 import type { CatalogueTrx } from '../../../../db/store'
 import { noteChanges } from '../../../records/store/audit'
 import type { Rules, Saving } from '../../../records/definition/catalogue'
@@ -8,6 +9,7 @@ import { updateRecordRow } from '../../../records/store/table'
 import { businessDefaultProducts } from './default-products'
 import { businessProductPriceTiers } from './product-price-tiers'
 import { refuseOthers } from './same-business'
+import { taxClasses } from './tax-classes'
 
 /**
  * A venue has only one of each of these defaults. Saving a new default ends the earlier one in the same transaction, with a note in its
@@ -27,6 +29,36 @@ export const productPriceTierRules: Rules = {
     }
     return values
   },
+}
+
+/** The class of all items without another. A venue always has one: to end it, another becomes the default. */
+export const taxClassRules: Rules = {
+  beforeSave: async (saving, values) => {
+    const { trx, before } = saving
+    if (before?.isDefault === true && values.isDefault !== true)
+      throw badRequest([{ path: 'isDefault', message: ENDED }])
+    if (before?.isDefault === true && values.businessId !== before.businessId) {
+      throw badRequest([{ path: 'businessId', message: 'It is the default at its business' }])
+    }
+    if (values.isDefault === true)
+      await end(saving, taxClasses, await otherDefaultClasses(trx, values), { isDefault: 0 })
+    return values
+  },
+  beforeDelete: async (_, { isDefault }) => {
+    if (isDefault === true) throw conflict('in_use', ENDED, { dependants: [] })
+  },
+}
+
+const ENDED = 'Make another class the default instead'
+
+async function otherDefaultClasses(trx: CatalogueTrx, { businessId }: Row): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('taxClass')
+    .where('businessId', '=', Number(businessId))
+    .where('isDefault', '=', 1)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** One product per kind of alcohol, for recipes that name the kind when the guest chooses no bottle. */

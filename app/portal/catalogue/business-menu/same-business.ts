@@ -8,9 +8,13 @@ import type { Row } from '../../../records/definition/row'
 
 const OTHERS = 'Belongs to another business'
 
-export const menuItemRules = ofTheirBusiness({ customDrinkId: 'customDrink', productId: 'product' })
+export const menuItemRules = ofTheirBusiness({
+  customDrinkId: 'customDrink',
+  productId: 'product',
+  taxClassId: 'taxClass',
+})
 
-export const businessCategoryRules = ofTheirBusiness({ categoryId: 'category' })
+export const businessCategoryRules = ofTheirBusiness({ categoryId: 'category', taxClassId: 'taxClass' })
 
 export const menuTranslationRules = ofTheirBusiness({
   categoryId: 'category',
@@ -166,7 +170,8 @@ function otherBusiness(path: string) {
   return badRequest([{ path, message: OTHERS }])
 }
 
-type OwnedTable = 'timedMenu' | 'menuItem' | 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
+type OwnedTable =
+  'taxClass' | 'timedMenu' | 'menuItem' | 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
 
 /** Returns the business of a record; null if it is shared or unknown. */
 async function ownerOf(trx: CatalogueTrx, table: OwnedTable, id: Row[string]): Promise<number | null> {
