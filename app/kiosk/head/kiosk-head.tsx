@@ -1,7 +1,6 @@
-import { Button } from '@radix-ui/themes'
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Select } from '../../platform/ui/form/field'
+import { PlainSubmit, SubmitSelect } from '../../platform/ui/form/submit-select'
 import { Logo } from '../../platform/ui/frame/logo'
 import { ChangePerson } from '../people/change-person'
 import { CubbyBank } from '../cubbies/cubby-bank'
@@ -55,22 +54,18 @@ function BusinessSwitch({
   current: number | undefined
 }) {
   return (
-    <Form method="get" className="kiosk-switch" onChange={(event) => event.currentTarget.requestSubmit()}>
+    <Form method="get" className="kiosk-switch">
       <label className="hidden-label" htmlFor="kiosk-business">
         Business
       </label>
-      <Select id="kiosk-business" name="businessId" defaultValue={current} key={current}>
+      <SubmitSelect id="kiosk-business" name="businessId" value={current}>
         {businesses.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </Select>
-      <noscript>
-        <Button type="submit" size="3" variant="soft">
-          Go
-        </Button>
-      </noscript>
+      </SubmitSelect>
+      <PlainSubmit color={undefined}>Go</PlainSubmit>
     </Form>
   )
 }

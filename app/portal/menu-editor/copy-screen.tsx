@@ -1,7 +1,6 @@
-import { Button } from '@radix-ui/themes'
-import { Form, useSubmit } from '@remix-run/react'
-import { Select } from '../../platform/ui/form/field'
+import { Form } from '@remix-run/react'
 import { FormRow } from '../../platform/ui/form/form-row'
+import { PlainSubmit, SubmitSelect } from '../../platform/ui/form/submit-select'
 import { Page } from '../../platform/ui/frame/page'
 import { Notice } from '../../platform/ui/query-result'
 import type { CopiedPrices, readOtherMenu } from './copy-menu'
@@ -50,16 +49,11 @@ interface SourceProps {
 
 /** Selects the source menu and its prices: a plain GET form. With JavaScript a choice applies at once. */
 function Source({ business, from, prices }: SourceProps) {
-  const submit = useSubmit()
   return (
-    <Form
-      method="get"
-      className="copy-source"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-    >
+    <Form method="get" className="copy-source">
       <input type="hidden" name="businessId" value={business.id} />
       <FormRow label="Copy from" field={{ id: 'copy-from' }}>
-        <Select key={from} id="copy-from" name="from" defaultValue={from}>
+        <SubmitSelect id="copy-from" name="from" value={from} keepsScroll>
           {business.choices
             .filter(({ id }) => id !== business.id)
             .map(({ id, name }) => (
@@ -67,19 +61,15 @@ function Source({ business, from, prices }: SourceProps) {
                 {name}
               </option>
             ))}
-        </Select>
+        </SubmitSelect>
       </FormRow>
       <FormRow label="Prices" field={{ id: 'copy-prices' }}>
-        <Select key={prices} id="copy-prices" name="prices" defaultValue={prices}>
+        <SubmitSelect id="copy-prices" name="prices" value={prices} keepsScroll>
           <option value="there">As there</option>
           <option value="tiers">Base prices from there, price tiers from here</option>
-        </Select>
+        </SubmitSelect>
       </FormRow>
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Show
-        </Button>
-      </noscript>
+      <PlainSubmit>Show</PlainSubmit>
     </Form>
   )
 }

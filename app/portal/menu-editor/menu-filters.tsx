@@ -1,9 +1,11 @@
 import { Button } from '@radix-ui/themes'
-import { Form, Link, useSubmit } from '@remix-run/react'
-import { Input, Select } from '../../platform/ui/form/field'
+import { Form, Link } from '@remix-run/react'
+import { Input } from '../../platform/ui/form/field'
 import { Fold } from '../../platform/ui/fold'
 import { FormRow } from '../../platform/ui/form/form-row'
+import { SubmitSelect } from '../../platform/ui/form/submit-select'
 import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
+import { RestOfQuery } from '../../platform/ui/grid/rest-of-query'
 import './menu-filters.css'
 
 /** Query parameters of the filters, besides the search. */
@@ -20,25 +22,18 @@ interface MenuFiltersProps {
 /** Filters the menu: a plain GET form, so that the address holds the filters. With JavaScript a choice applies at once. */
 export function MenuFiltersForm({ categories, several = false }: MenuFiltersProps) {
   const query = useScreenQuery()
-  const submit = useSubmit()
   const link = useQueryLink()
   const set = FILTERS.filter((name) => query.get(name))
   const select = (name: (typeof FILTERS)[number], label: string, options: ReadonlyArray<readonly [string, string]>) => (
     <FormRow label={label} field={{ id: `menu-${name}` }}>
-      <Select
-        key={query.get(name)}
-        id={`menu-${name}`}
-        name={name}
-        defaultValue={query.get(name) ?? ''}
-        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-      >
+      <SubmitSelect id={`menu-${name}`} name={name} value={query.get(name) ?? ''} keepsScroll>
         <option value="">All</option>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
         ))}
-      </Select>
+      </SubmitSelect>
     </FormRow>
   )
   const choices = [...categories.map(({ id, name }) => [String(id), name] as const), ['none', 'In none'] as const]
@@ -79,11 +74,7 @@ export function MenuFiltersForm({ categories, several = false }: MenuFiltersProp
         {dollars('from', 'Price from ($)')}
         {dollars('to', 'to ($)')}
         {/* A new filter starts at the first page and keeps the rest of the query. */}
-        {[...query].map(([name, value]) =>
-          FILTERS.some((each) => each === name) || name === 'page' || name === 'index' ? null : (
-            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-          ),
-        )}
+        <RestOfQuery without={[...FILTERS, 'page']} />
         <Button type="submit" variant="soft" color="gray" size="3">
           Apply
         </Button>

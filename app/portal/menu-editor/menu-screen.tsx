@@ -5,6 +5,7 @@ import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { GridPager } from '../../platform/ui/grid/grid-controls'
 import { Page } from '../../platform/ui/frame/page'
 import { Notice } from '../../platform/ui/query-result'
+import { SaveBar } from '../../platform/ui/form/save-bar'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 import { useUnsaved } from '../../platform/ui/form/unsaved'
 import type { Texts } from '../../platform/ui/form/zod-form'
@@ -89,10 +90,10 @@ export function MenuScreen({ business, menu }: MenuScreenProps) {
             ))}
           </ul>
           {editable.size > 0 && (
-            <div className="menu-save">
+            <SaveBar>
               <span role="status">{changed === 0 ? '' : `${changed} changed`}</span>
               <SubmitButton changed={changed > 0 || refused !== undefined}>Save</SubmitButton>
-            </div>
+            </SaveBar>
           )}
         </Form>
       )}

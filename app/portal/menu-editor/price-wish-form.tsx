@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { Input, Select } from '../../platform/ui/form/field'
 import { FormRow } from '../../platform/ui/form/form-row'
 import { useScreenQuery } from '../../platform/ui/frame/location'
+import { RestOfQuery } from '../../platform/ui/grid/rest-of-query'
 import './price-wish-form.css'
 
 const NAMES = ['how', 'amount', 'by', 'step', 'way']
@@ -71,11 +72,7 @@ export function PriceWishForm({ mistake }: { mistake: string | null }) {
       {select('by', 'In', 'percent')}
       {select('step', 'Rounded to', '25')}
       {select('way', 'Which one', 'nearest')}
-      {[...query].map(([name, value]) =>
-        NAMES.includes(name) || ['page', 'index', 'ticked'].includes(name) ? null : (
-          <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-        ),
-      )}
+      <RestOfQuery without={[...NAMES, 'page', 'ticked']} />
       <Button type="submit" size="3" variant="soft">
         Preview
       </Button>

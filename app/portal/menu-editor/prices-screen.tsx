@@ -3,6 +3,7 @@ import { formatDollars } from '../../../contract/money'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { Page } from '../../platform/ui/frame/page'
 import { Notice } from '../../platform/ui/query-result'
+import { SaveBar } from '../../platform/ui/form/save-bar'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
 import type { Texts } from '../../platform/ui/form/zod-form'
 import { inputName, TICK, WAS } from './line-fields'
@@ -90,9 +91,9 @@ function Preview({ preview: { lines, same, withoutPrice }, isNoneTicked, typed, 
           />
         ))}
       </ul>
-      <div className="prices-save">
+      <SaveBar>
         <SubmitButton>Save These Prices</SubmitButton>
-      </div>
+      </SaveBar>
     </Form>
   )
 }

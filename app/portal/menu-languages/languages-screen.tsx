@@ -1,13 +1,14 @@
-import { Button } from '@radix-ui/themes'
-import { Form, useActionData, useNavigation, useSubmit } from '@remix-run/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { LANGUAGE_LABELS, type MenuLanguage } from '../../../contract/languages'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
-import { Select } from '../../platform/ui/form/field'
 import { FormRow } from '../../platform/ui/form/form-row'
+import { SaveBar } from '../../platform/ui/form/save-bar'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
+import { PlainSubmit, SubmitSelect } from '../../platform/ui/form/submit-select'
 import { useUnsaved } from '../../platform/ui/form/unsaved'
-import { GridPager, RestOfQuery } from '../../platform/ui/grid/grid-controls'
+import { GridPager } from '../../platform/ui/grid/grid-controls'
+import { RestOfQuery } from '../../platform/ui/grid/rest-of-query'
 import { useScreenQuery } from '../../platform/ui/frame/location'
 import { Page } from '../../platform/ui/frame/page'
 import { Notice } from '../../platform/ui/query-result'
@@ -71,13 +72,13 @@ export function LanguagesScreen({ business, language, texts }: LanguagesScreenPr
               />,
             ])}
           </ul>
-          <div className="texts-save">
+          <SaveBar>
             <label className="tick-row">
               <input type="checkbox" name={SAME_NAMES} defaultChecked={refused?.typed?.[SAME_NAMES] === 'on'} />
               <span>Empty names are the same in {label}</span>
             </label>
             <SubmitButton>Save</SubmitButton>
-          </div>
+          </SaveBar>
         </Form>
       )}
       {total > 0 && <GridPager page={page} pageCount={pageCount} size={size} total={total} />}
@@ -110,22 +111,15 @@ type FiltersProps = Pick<LanguagesScreenProps['texts'], 'parts' | 'left'>
 /** Narrows the texts: a plain GET form, so that the address holds the filters. With JavaScript a choice applies at once. */
 function Filters({ parts, left }: FiltersProps) {
   const query = useScreenQuery()
-  const submit = useSubmit()
   const select = (name: 'part' | 'show', label: string, options: ReadonlyArray<readonly [string, string]>) => (
     <FormRow label={label} field={{ id: `texts-${name}` }}>
-      <Select
-        key={query.get(name)}
-        id={`texts-${name}`}
-        name={name}
-        defaultValue={query.get(name) ?? ''}
-        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-      >
+      <SubmitSelect id={`texts-${name}`} name={name} value={query.get(name) ?? ''} keepsScroll>
         {options.map(([value, words]) => (
           <option key={value} value={value}>
             {words}
           </option>
         ))}
-      </Select>
+      </SubmitSelect>
     </FormRow>
   )
   return (
@@ -139,11 +133,7 @@ function Filters({ parts, left }: FiltersProps) {
         ['left', 'Not typed yet'],
       ])}
       <RestOfQuery without={['part', 'show', 'page']} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Show
-        </Button>
-      </noscript>
+      <PlainSubmit>Show</PlainSubmit>
     </Form>
   )
 }

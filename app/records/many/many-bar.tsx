@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 // The rules of its boxes.
 import '../../platform/ui/form/form-row'
-import { RestOfQuery } from '../../platform/ui/grid/grid-controls'
+import { RestOfQuery } from '../../platform/ui/grid/rest-of-query'
 import { useHydrated } from '../../platform/ui/hydrated'
 import type { ShownResource } from '../definition/shown'
 import { ALL, DO, manyPath, ROW } from './many-query'

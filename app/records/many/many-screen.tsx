@@ -1,17 +1,16 @@
-import { Button } from '@radix-ui/themes'
-import { Form, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { MAX_MANY } from '../../../contract/limits'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import { Card } from '../../platform/ui/card'
 import { errorCount } from '../../platform/ui/form/checked-form'
 import { ErrorCount } from '../../platform/ui/form/error-count'
-import { Select } from '../../platform/ui/form/field'
 import { FormRow } from '../../platform/ui/form/form-row'
-import { RestOfQuery } from '../../platform/ui/grid/grid-controls'
+import { RestOfQuery } from '../../platform/ui/grid/rest-of-query'
 import { PlainTable } from '../../platform/ui/grid/grid-table'
 import { Page } from '../../platform/ui/frame/page'
 import { NO_DATA, Notice } from '../../platform/ui/query-result'
 import { SubmitButton } from '../../platform/ui/form/submit-button'
+import { PlainSubmit, SubmitSelect } from '../../platform/ui/form/submit-select'
 import { ResourceForm, useResourceForm } from '../form/resource-form'
 import type { FormSetup } from '../form/portal-form'
 import { ResourcesProvider, useResource } from '../values/known-resources'
@@ -64,30 +63,20 @@ function fieldLabel(fields: ManyScreenData['fields'], field: string | null): str
 
 /** Chooses the field: a plain GET form. */
 function FieldChoice({ fields, field }: Pick<ManyScreenData, 'fields' | 'field'>) {
-  const submit = useSubmit()
   return (
     <Form method="get" className="form" preventScrollReset>
       <FormRow label="Field" field={{ id: 'many-field' }}>
-        <Select
-          id="many-field"
-          name={FIELD}
-          defaultValue={field ?? ''}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        >
+        <SubmitSelect id="many-field" name={FIELD} value={field ?? ''} keepsScroll>
           <option value="">Choose</option>
           {fields.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
-        </Select>
+        </SubmitSelect>
       </FormRow>
       <RestOfQuery without={[FIELD]} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Choose
-        </Button>
-      </noscript>
+      <PlainSubmit>Choose</PlainSubmit>
     </Form>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@radix-ui/themes'
-import { Form, useLocation, useSubmit } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import type { UserType } from '../../../../contract/enumerations'
-import { Select } from '../form/field'
 import type { Option } from '../form/form-row'
+import { PlainSubmit, SubmitSelect } from '../form/submit-select'
 import { withQuery } from '../frame/location'
 import './business-filter.css'
 
@@ -14,7 +13,6 @@ interface BusinessFilterProps {
 
 /** Scopes the portal to one business (docs/rules/screens.md#business-filter). With JavaScript, choosing submits the form. */
 export function BusinessFilter({ userType, businesses, selected }: BusinessFilterProps) {
-  const submit = useSubmit()
   const location = useLocation()
   return (
     <Form method="post" action="/account/business" className="rail-filter" preventScrollReset>
@@ -23,26 +21,15 @@ export function BusinessFilter({ userType, businesses, selected }: BusinessFilte
       </label>
       {/* Another business has other pages, so paging starts over. */}
       <input type="hidden" name="returnTo" value={withQuery(location, { page: null })} />
-      <Select
-        key={selected}
-        id="business-filter"
-        name="businessId"
-
-        defaultValue={selected ?? ''}
-        onChange={(event) => submit(event.currentTarget.form)}
-      >
+      <SubmitSelect id="business-filter" name="businessId" value={selected ?? ''}>
         <option value="">{userType === 'Internal' ? 'All Businesses' : 'Your Business'}</option>
         {businesses.map((business) => (
           <option key={business.value} value={business.value}>
             {business.label}
           </option>
         ))}
-      </Select>
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="2">
-          Apply
-        </Button>
-      </noscript>
+      </SubmitSelect>
+      <PlainSubmit size="2">Apply</PlainSubmit>
     </Form>
   )
 }

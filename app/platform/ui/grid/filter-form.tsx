@@ -1,8 +1,8 @@
 import { Button } from '@radix-ui/themes'
-import { Form, Link, useSubmit } from '@remix-run/react'
-import { Select } from '../form/field'
+import { Form, Link } from '@remix-run/react'
 import { FormRow, type Option } from '../form/form-row'
-import { RestOfQuery } from './grid-controls'
+import { PlainSubmit, SubmitSelect } from '../form/submit-select'
+import { RestOfQuery } from './rest-of-query'
 import { RangeFilter, rangeParams, type RangeFilterProps } from './range-filter'
 import { SeveralFilter } from './several-filter'
 import { useQueryLink, useScreenQuery } from '../frame/location'
@@ -66,11 +66,7 @@ export function FilterForm({ filters: all }: { filters: readonly Filter[] }) {
       )}
       {/* A new filter starts at the first page; the rest of the query stays. */}
       <RestOfQuery without={[...names, 'page']} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Apply
-        </Button>
-      </noscript>
+      <PlainSubmit>Apply</PlainSubmit>
       {filters.length < all.length && (
         <Button asChild variant="soft" color="gray" size="3">
           <Link to={link({ [MORE_FILTERS]: '' })} preventScrollReset>
@@ -98,7 +94,6 @@ export function FilterForm({ filters: all }: { filters: readonly Filter[] }) {
 
 /** A select of one value. */
 function OneFilter({ name, label, options, error }: ChoiceFilter) {
-  const submit = useSubmit()
   const chosen = useScreenQuery().get(name) ?? ''
   const field = {
     id: `filter-${name}`,
@@ -107,13 +102,12 @@ function OneFilter({ name, label, options, error }: ChoiceFilter) {
   }
   return (
     <FormRow label={label} field={field}>
-      <Select
-        key={chosen}
+      <SubmitSelect
         id={field.id}
         aria-describedby={error === undefined ? undefined : field.errorId}
         name={name}
-        defaultValue={chosen}
-        onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        value={chosen}
+        keepsScroll
       >
         <option value="">All</option>
         {options.map(({ value, label: words }) => (
@@ -121,7 +115,7 @@ function OneFilter({ name, label, options, error }: ChoiceFilter) {
             {words}
           </option>
         ))}
-      </Select>
+      </SubmitSelect>
     </FormRow>
   )
 }

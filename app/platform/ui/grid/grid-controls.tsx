@@ -1,8 +1,8 @@
-import { Button } from '@radix-ui/themes'
-import { Form, useSubmit } from '@remix-run/react'
-import { Select } from '../form/field'
+import { Form } from '@remix-run/react'
+import { PlainSubmit, SubmitSelect } from '../form/submit-select'
 import { Icon, type IconName } from '../icon'
-import { useQueryLink, useScreenQuery } from '../frame/location'
+import { useQueryLink } from '../frame/location'
+import { RestOfQuery } from './rest-of-query'
 import { RoundButton } from '../round-button'
 import { ScreenLink } from '../frame/screen-link'
 import './grid-controls.css'
@@ -58,31 +58,21 @@ export function GridPager({ page, pageCount, size, total, list }: GridPagerProps
 
 /** Chooses the number of rows per page: a plain GET form, which starts at the first page. */
 function PageSize({ size }: { size: number }) {
-  const submit = useSubmit()
   const sizes = [...new Set([...SIZES, size])].sort((a, b) => a - b)
   return (
     <Form method="get" className="page-size" preventScrollReset>
       <label>
         <span>Rows</span>
-        <Select
-          key={size}
-          name="size"
-          defaultValue={size}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        >
+        <SubmitSelect name="size" value={size} keepsScroll>
           {sizes.map((one) => (
             <option key={one} value={one}>
               {one}
             </option>
           ))}
-        </Select>
+        </SubmitSelect>
       </label>
       <RestOfQuery without={['size', 'page']} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Show
-        </Button>
-      </noscript>
+      <PlainSubmit>Show</PlainSubmit>
     </Form>
   )
 }
@@ -92,31 +82,21 @@ function PageSize({ size }: { size: number }) {
  * sends the right number without JavaScript.
  */
 function PageJump({ page, pageCount, param }: { page: number; pageCount: number; param: string }) {
-  const submit = useSubmit()
   return (
     <Form method="get" className="page-jump" preventScrollReset>
       <label>
         <span>Page</span>
-        <Select
-          key={page}
-          name={param}
-          defaultValue={page}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-        >
+        <SubmitSelect name={param} value={page} keepsScroll>
           {pagesOffered(page, pageCount).map((one) => (
             <option key={one} value={one}>
               {(one + 1).toLocaleString('en-US')}
             </option>
           ))}
-        </Select>
+        </SubmitSelect>
         <span>of {pageCount.toLocaleString('en-US')}</span>
       </label>
       <RestOfQuery without={[param]} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Go
-        </Button>
-      </noscript>
+      <PlainSubmit>Go</PlainSubmit>
     </Form>
   )
 }
@@ -127,20 +107,6 @@ function pagesOffered(page: number, pageCount: number): number[] {
   if (pageCount <= 300) return all
   const step = Math.ceil(pageCount / 1000) * 10
   return all.filter((one) => Math.abs(one - page) <= 25 || (one + 1) % step === 0 || one === 0 || one === pageCount - 1)
-}
-
-/** The rest of the query as hidden inputs, in a GET form that changes a part of it. */
-export function RestOfQuery({ without }: { without: readonly string[] }) {
-  const query = useScreenQuery()
-  return (
-    <>
-      {[...query].map(([name, value], index) =>
-        name === 'index' || without.includes(name) ? null : (
-          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
-        ),
-      )}
-    </>
-  )
 }
 
 interface PageLinkProps {

@@ -1,10 +1,10 @@
-import { Button } from '@radix-ui/themes'
-import { Form, useSubmit } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { MAX_SORTS } from '../../../../contract/limits'
-import { Select } from '../form/field'
 import { FormRow } from '../form/form-row'
+import { PlainSubmit, SubmitSelect } from '../form/submit-select'
 import type { GridColumn } from './data-grid'
-import { listParam, RestOfQuery } from './grid-controls'
+import { listParam } from './grid-controls'
+import { RestOfQuery } from './rest-of-query'
 import { sortKeys } from './sort-keys'
 import './grid-sort-form.css'
 
@@ -19,7 +19,6 @@ interface GridSortFormProps<Row> {
  * below the list elsewhere.
  */
 export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row>) {
-  const submit = useSubmit()
   const [sortName, pageName] = [listParam('sort', list), listParam('page', list)]
   const keys = sortKeys(sort)
   const sortable = columns.filter((column) => column.sortable)
@@ -33,13 +32,7 @@ export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row
         const value = key ? `${key.id},${key.direction}` : ''
         return (
           <FormRow key={id} label={index === 0 ? 'Sort by' : 'Then by'} field={{ id }}>
-            <Select
-              key={value}
-              id={id}
-              name={sortName}
-              defaultValue={value}
-              onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
-            >
+            <SubmitSelect id={id} name={sortName} value={value} keepsScroll>
               {index > 0 && <option value="">–</option>}
               {sortable.flatMap((column) => [
                 <option key={`${column.id},asc`} value={`${column.id},asc`}>
@@ -49,16 +42,12 @@ export function GridSortForm<Row>({ columns, sort, list }: GridSortFormProps<Row
                   {column.label}, descending
                 </option>,
               ])}
-            </Select>
+            </SubmitSelect>
           </FormRow>
         )
       })}
       <RestOfQuery without={[sortName, pageName]} />
-      <noscript>
-        <Button type="submit" variant="soft" color="gray" size="3">
-          Sort
-        </Button>
-      </noscript>
+      <PlainSubmit>Sort</PlainSubmit>
     </Form>
   )
 }

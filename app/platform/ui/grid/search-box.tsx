@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useNavigation, useSubmit } from '@remix-run/re
 import { useEffect, useRef } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '../../../../contract/limits'
 import { Input } from '../form/field'
+import { RestOfQuery } from './rest-of-query'
 import { Icon } from '../icon'
 import { useQueryLink, useScreenQuery } from '../frame/location'
 import { RoundButton } from '../round-button'
@@ -65,11 +66,7 @@ function SearchForm() {
         defaultValue={searched}
       />
       {/* A new search starts at its first page; everything else about the list stays. */}
-      {[...query].map(([name, value], index) =>
-        name === SEARCH_PARAM || name === 'page' || name === 'index' ? null : (
-          <input key={`${index} ${name}`} type="hidden" name={name} value={value} />
-        ),
-      )}
+      <RestOfQuery without={[SEARCH_PARAM, 'page']} />
       <RoundButton asChild aria-label="Clear search">
         <Link
           to={link({ [SEARCH_PARAM]: null, page: null })}
