@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { runningClock } from '../testing/clock'
 import { openProvider, type OpenIdProvider } from '../testing/openid-provider'
+import { passkeyOrigin } from '../testing/passkey'
 import { expect, test as base } from './fixtures'
+import { addPasskeyDevice } from './passkey'
 import { addDrink, expectWell, HERON, openBasket, openMenu, PHONE } from './phone'
 
 interface Providers {
@@ -93,22 +95,8 @@ test.describe('on a phone with passkeys', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
   test('a guest adds one, signs in with it and nothing typed, and removes it', async ({ page: phone, server }) => {
-    // Browsers create no passkeys for an IP address.
-    const site = server.url.replace('127.0.0.1', 'localhost')
-    const devtools = await phone.context().newCDPSession(phone)
-    await devtools.send('WebAuthn.enable')
-    const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    })
-    const touches = (enabled: boolean) =>
-      devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    const site = passkeyOrigin(server.url)
+    const { touches } = await addPasskeyDevice(phone)
     await phone.goto(`${site}/app/sign-in?to=/app/account`)
     await phone.getByLabel('Email').fill('guest@barback.test')
     await phone.getByText('Use a password instead').click()

@@ -1,21 +1,11 @@
 import { DEMO_PASSWORD } from '../testing/accounts'
+import { passkeyOrigin } from '../testing/passkey'
 import { expect, expectAccessible, test } from './fixtures'
+import { addPasskeyDevice } from './passkey'
 
 test('staff add a passkey, keep their recovery codes, and sign in with the passkey', async ({ page, server }) => {
-  // Browsers create no passkeys for an IP address.
-  const site = server.url.replace('127.0.0.1', 'localhost')
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
+  const site = passkeyOrigin(server.url)
+  await addPasskeyDevice(page)
   const password = async () => {
     await page.goto(`${site}/login`)
     await page.getByLabel('Email').fill('owner@barback.test')

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
+import type { Page, Visitor } from './visitor'
 
 /** A browser's request to a device that holds a passkey. */
 export interface PasskeyWish {
@@ -12,11 +13,40 @@ export interface PasskeyWish {
   isVerified?: boolean
 }
 
+/** A server's origin by name: browsers create no passkeys for an IP address. */
+export function passkeyOrigin(url: string): string {
+  return url.replace('127.0.0.1', 'localhost')
+}
+
+/** The challenge for a passkey in the response at this path; '' if it has none. */
+export async function challengeAt(visitor: Visitor, path: string): Promise<string> {
+  const { html } = await visitor.get(path)
+  return /"challenge"[,:]"([\w-]+)"/.exec(html)?.[1] ?? ''
+}
+
+export interface PasskeyScreen {
+  /** The path of the screen where the visitor adds passkeys. */
+  screen: string
+  origin: string
+}
+
+/** Adds a passkey on a screen, as its browser does. `wish`: a forged part of the browser's response. */
+export async function addPasskey(
+  visitor: Visitor,
+  { screen, origin }: PasskeyScreen,
+  { passkey = createPasskey(), wish = {} }: { passkey?: Passkey; wish?: Partial<PasskeyWish> } = {},
+): Promise<{ passkey: Passkey; page: Page }> {
+  const made = passkey.make({ challenge: await challengeAt(visitor, `${screen}.data`), origin, ...wish })
+  return { passkey, page: await visitor.submit(screen, { intent: 'passkey', passkey: made }) }
+}
+
 const IS_PRESENT = 0x01
 const IS_VERIFIED = 0x04
 const HAS_KEY = 0x40
 /** The COSE labels of a P-256 key: type, algorithm, curve, x and y. */
 const COSE = { kind: 1, algorithm: 3, curve: -1, x: -2, y: -3 }
+
+export type Passkey = ReturnType<typeof createPasskey>
 
 /** A device with one passkey, behind a browser. `counts`: whether it counts its uses, as security keys do and phones do not. */
 export function createPasskey({ counts = false } = {}) {

@@ -3,17 +3,16 @@ import { MINUTE_MS } from '../../../contract/time'
 import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { codeFor, mailsTo, signUp } from '../../../testing/mailed'
-import { createPasskey, type PasskeyWish } from '../../../testing/passkey'
+import { addPasskey, challengeAt, createPasskey, passkeyOrigin, type PasskeyWish } from '../../../testing/passkey'
 import type { Visitor } from '../../../testing/visitor'
 
 const WAYS = '/app/account/ways-in'
 
 let bar: TestBarback
-/** The browser's origin, by name: browsers make no passkeys for an IP address. */
 let origin: string
 beforeAll(async () => {
   bar = await openBarback()
-  origin = bar.url.replace('127.0.0.1', 'localhost')
+  origin = passkeyOrigin(bar.url)
 })
 afterAll(() => bar.stop())
 
@@ -27,22 +26,11 @@ async function newGuest() {
   return { email, visitor }
 }
 
-/** The challenge for a new passkey of a signed-in guest. */
-async function offered(visitor: Visitor): Promise<string> {
-  const { html } = await visitor.get(`${WAYS}.data`)
-  return /"challenge","([\w-]+)"/.exec(html)?.[1] ?? ''
-}
-
-async function add(visitor: Visitor, passkey = createPasskey(), wish: Partial<PasskeyWish> = {}) {
-  const made = passkey.make({ challenge: await offered(visitor), origin, ...wish })
-  return { passkey, page: await visitor.submit(WAYS, { intent: 'passkey', passkey: made }) }
-}
+const add = (visitor: Visitor, passkey = createPasskey(), wish: Partial<PasskeyWish> = {}) =>
+  addPasskey(visitor, { screen: WAYS, origin }, { passkey, wish })
 
 /** The challenge for a passkey in a browser in which nobody is signed in. */
-async function asked(visitor: Visitor): Promise<string> {
-  const { html } = await visitor.get('/app/sign-in/passkey')
-  return /"challenge":"([\w-]+)"/.exec(html)?.[1] ?? ''
-}
+const asked = (visitor: Visitor) => challengeAt(visitor, '/app/sign-in/passkey')
 
 const show = (visitor: Visitor, passkey: string, to = '/app/account') =>
   visitor.submit(`/app/sign-in?${new URLSearchParams({ to })}`, { intent: 'passkey', passkey })
@@ -149,10 +137,8 @@ describe('a guest’s passkey', () => {
 
   it('does not open the portal, and a member of staff’s passkey does not open the app', async () => {
     const staff = await bar.portal('owner')
-    const { html } = await staff.get('/account/second-factor.data')
-    const theirs = createPasskey()
-    const made = theirs.make({ challenge: /"challenge","([\w-]+)"/.exec(html)?.[1] ?? '', origin })
-    expect((await staff.submit('/account/second-factor', { intent: 'passkey', passkey: made })).status).toBe(200)
+    const { passkey: theirs, page } = await addPasskey(staff, { screen: '/account/second-factor', origin })
+    expect(page.status).toBe(200)
     const visitor = bar.visitor()
     expect((await show(visitor, theirs.show({ challenge: await asked(visitor), origin }))).status).toBe(401)
     await show(visitor, passkey.show({ challenge: await asked(visitor), origin }))
@@ -192,7 +178,7 @@ describe('adding a passkey', () => {
   it('needs a sign-in within the last ten minutes, which a mailed code renews', async () => {
     const { email, visitor } = await newGuest()
     const passkey = createPasskey()
-    const made = passkey.make({ challenge: await offered(visitor), origin })
+    const made = passkey.make({ challenge: await challengeAt(visitor, `${WAYS}.data`), origin })
     bar.clock.advance(10 * MINUTE_MS)
     expect((await visitor.submit(WAYS, { intent: 'passkey', passkey: made })).location).toBe(WAYS)
     expect(await passkeysOf(email)).toEqual([])

@@ -2,35 +2,26 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE_MS } from '../../../contract/time'
 import { DEMO_PASSWORD, openBarback, type DemoStaff, type TestBarback } from '../../../testing/barback'
 import { formIn } from '../../../testing/form-in'
-import { createPasskey, type PasskeyWish } from '../../../testing/passkey'
+import { addPasskey, challengeAt, createPasskey, passkeyOrigin, type PasskeyWish } from '../../../testing/passkey'
 import type { Visitor } from '../../../testing/visitor'
 
 const SCREEN = '/account/second-factor'
 
 let bar: TestBarback
-/** The browser's origin, by name: browsers make no passkeys for an IP address. */
 let origin: string
 beforeAll(async () => {
   bar = await openBarback()
-  origin = bar.url.replace('127.0.0.1', 'localhost')
+  origin = passkeyOrigin(bar.url)
 })
 afterAll(() => bar.stop())
 
-/** The passkey challenge on a screen. */
-async function challengeOn(visitor: Visitor, path: string): Promise<string> {
-  const { html } = await visitor.get(`${path}.data`)
-  return /"challenge","([\w-]+)"/.exec(html)?.[1] ?? ''
-}
-
-async function add(visitor: Visitor, passkey = createPasskey(), wish: Partial<PasskeyWish> = {}) {
-  const made = passkey.make({ challenge: await challengeOn(visitor, SCREEN), origin, ...wish })
-  return { passkey, page: await visitor.submit(SCREEN, { intent: 'passkey', passkey: made }) }
-}
+const add = (visitor: Visitor, passkey = createPasskey(), wish: Partial<PasskeyWish> = {}) =>
+  addPasskey(visitor, { screen: SCREEN, origin }, { passkey, wish })
 
 async function afterPassword(account: DemoStaff) {
   const visitor = bar.visitor()
   const page = await visitor.submit('/login', { email: `${account}@barback.test`, password: DEMO_PASSWORD })
-  return { visitor, page, challenge: await challengeOn(visitor, '/login/code') }
+  return { visitor, page, challenge: await challengeAt(visitor, '/login/code.data') }
 }
 
 const show = (visitor: Visitor, passkey: string) => visitor.submit('/login/code', { intent: 'passkey', passkey })
@@ -132,12 +123,12 @@ describe('adding a passkey', () => {
     ['a passkey of another site', async () => ({ origin: 'https://barback.example' })],
     [
       'one made in another session',
-      async () => ({ challenge: await challengeOn(await bar.portal('service'), SCREEN) }),
+      async () => ({ challenge: await challengeAt(await bar.portal('service'), `${SCREEN}.data`) }),
     ],
     [
       'one made too long ago',
       async (visitor) => {
-        const challenge = await challengeOn(visitor, SCREEN)
+        const challenge = await challengeAt(visitor, `${SCREEN}.data`)
         bar.clock.advance(10 * MINUTE_MS)
         await visitor.submit(SCREEN, { intent: 'begin', proofPassword: DEMO_PASSWORD })
         return { challenge }
@@ -168,7 +159,7 @@ describe('the password is required again after ten minutes', () => {
     const confirm = await visitor.submit(SCREEN, { ...formIn(asked), proofPassword: DEMO_PASSWORD })
     expect(confirm.location).toMatch(/^\/login\/code\?/)
     expect(await passkeysOf('bartender')).toEqual([passkey.id])
-    const challenge = await challengeOn(visitor, '/login/code')
+    const challenge = await challengeAt(visitor, '/login/code.data')
     expect((await show(visitor, passkey.show({ challenge, origin }))).status).toBe(302)
     const removed = await visitor.submit(SCREEN, { intent: 'dropPasskey', id: passkey.id })
     expect([removed.status, await passkeysOf('bartender')]).toEqual([302, []])
