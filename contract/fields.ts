@@ -7,40 +7,22 @@ import {
   type ImageFolder,
 } from './enumerations'
 import { field } from './field-meta'
-import {
-  IMAGE,
-  MAX_DISPLAY_ORDER,
-  MAX_EMAIL,
-  MAX_PRICE_DOLLARS,
-  MAX_UP_CHARGE,
-  MAX_VOLUME_ML,
-  MAX_VOLUME_OZ,
-  MEDIUM,
-  MIN_TEXT,
-  SHORT,
-  TINY,
-} from './limits'
-import { REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
+import { IMAGE, MAX_EMAIL, MEDIUM, MIN_TEXT, SHORT, TINY } from './limits'
+import { orRequired, REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 import { inPlainSigns, withoutInvisible } from './invisible'
 import { hasExtension, phoneDigits } from './phone'
 import { printable } from './printable'
 import { MAX_SLUG, SLUG_PATTERN } from './slug'
 import { US_TIME_ZONE_NAMES, US_TIME_ZONES } from './us-time-zones'
 
-export { REQUIRED, TOO_LONG } from './messages'
+export { orRequired, REQUIRED, TOO_LONG } from './messages'
 export { field, fieldMeta, initially, optional } from './field-meta'
+export { decimal, displayOrder, factor, money, volumeMl, volumeOz, wholeNumber } from './number-fields'
 
 /**
  * One builder per kind of field, with its messages. Every schema takes API values: dollars, booleans, ISO strings. Wrap a field in
  * `optional(…)` if it may be empty, in `initially(…, value)` if it has a default.
  */
-
-const AT_MOST_2_DECIMALS = 'At most 2 decimals'
-
-/** 'Required' for a missing value, `message` for one of the wrong kind. */
-export function orRequired(message: string) {
-  return ({ input }: { input?: unknown }) => (input === undefined || input === null ? REQUIRED : message)
-}
 
 /** A trimmed text. Nothing but spaces is 'Required', fewer than `min` characters 'Too Short!', more than `max` 'Too Long!'. */
 export function text({ min = MIN_TEXT, max = TINY }: { min?: number; max?: number } = {}) {
@@ -228,58 +210,6 @@ export function switchField() {
   return field(z.boolean({ error: orRequired('Must be true or false') }), { kind: 'switch' })
 }
 
-/** Dollars with at most two decimals; stored as integer cents in `${name}Cents`. */
-export function money({ min = 0, max = MAX_PRICE_DOLLARS, step = 0.01 }: NumberBounds = {}) {
-  return field(bounded(min, max).refine(hasTwoDecimals, AT_MOST_2_DECIMALS), { kind: 'money', min, max, step })
-}
-
-/** A factor on money: above 0, with up to four decimals. */
-export function factor({ max = MAX_UP_CHARGE }: { max?: number } = {}) {
-  const above0 = bounded(0, max).refine((value) => value > 0, 'Must be more than 0')
-  return field(above0, { kind: 'factor', min: 0, max, step: 0.01 })
-}
-
-interface NumberBounds {
-  min?: number
-  max?: number
-  step?: number
-}
-
-export function decimal({
-  min,
-  max,
-  step = 0.01,
-  message,
-}: Required<Omit<NumberBounds, 'step'>> & { step?: number; message?: string }) {
-  return field(bounded(min, max, message), { kind: 'decimal', min, max, step })
-}
-
-export function wholeNumber({ min, max }: { min: number; max: number }) {
-  return field(bounded(min, max).refine(Number.isInteger, 'Must be a whole number'), {
-    kind: 'wholeNumber',
-    min,
-    max,
-    step: 1,
-  })
-}
-
-/** A row's position among its siblings: 0 to 1000. */
-export function displayOrder() {
-  return wholeNumber({ min: 0, max: MAX_DISPLAY_ORDER })
-}
-
-/** Whole millilitres. */
-export function volumeMl() {
-  const whole = bounded(0, MAX_VOLUME_ML).refine(Number.isInteger, 'Must be a whole number')
-  return field(whole, { kind: 'volumeMl', min: 0, max: MAX_VOLUME_ML, step: 1 })
-}
-
-/** Ounces with at most two decimals. */
-export function volumeOz() {
-  const ounces = bounded(0, MAX_VOLUME_OZ).refine(hasTwoDecimals, AT_MOST_2_DECIMALS)
-  return field(ounces, { kind: 'volumeOz', min: 0, max: MAX_VOLUME_OZ, step: 0.1 })
-}
-
 /** A calendar date 'yyyy-MM-dd' that exists. */
 export function date() {
   return field(z.iso.date({ error: orRequired('Must be a date') }), { kind: 'date' })
@@ -297,16 +227,4 @@ export function time() {
     { kind: 'time' },
     z.iso.time(),
   )
-}
-
-function bounded(min: number, max: number, message = `Must be ${min} to ${max}`) {
-  return z
-    .number({ error: orRequired('Must be a number') })
-    .min(min, message)
-    .max(max, message)
-}
-
-function hasTwoDecimals(value: number): boolean {
-  const hundredths = value * 100
-  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6
 }

@@ -7,6 +7,11 @@ export const TOO_LONG = 'Too Long!'
 export const UNPRINTABLE = 'Has characters that cannot be shown: type it anew'
 export const ONE_LINE = 'Must be on one line'
 
+/** 'Required' for a missing value, `message` for one of the wrong kind. */
+export function orRequired(message: string) {
+  return ({ input }: { input?: unknown }) => (input === undefined || input === null ? REQUIRED : message)
+}
+
 const KINDS: Readonly<Record<string, string>> = {
   string: 'Must be text',
   number: 'Must be a number',

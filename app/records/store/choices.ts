@@ -12,7 +12,7 @@ import { metaOf } from '../definition/entity'
 import { filledIn } from '../definition/filled-in'
 import { defaultSort, listRecords, recordsById } from './list'
 import { idsWithin } from './read'
-import { referredTable } from './write'
+import { referredTable } from './references'
 
 /** The initial options of a picker. */
 interface PickerChoices {

@@ -11,7 +11,7 @@ import { displayOf, labelOf, type RecordData, type Resource, type Value } from '
 import { changesOf, HISTORY_SIZE, type HistoryEntry, type Noted } from './audit'
 import { pointersTo } from './dependants'
 import { recordsById } from './list'
-import { referredTable } from './write'
+import { referredTable } from './references'
 
 /**
  * Returns the latest 50 changes of a record and of its parts, newest first, in words for people: names instead of ids, and dollars. A part

@@ -1,5 +1,4 @@
-import { recordOf as subjectRecord } from '../../../contract/abilities'
-import { badRequest, forbidden, type FieldError } from '../../../contract/errors'
+import { forbidden } from '../../../contract/errors'
 import { recordChange } from '../../../contract/version'
 import type { CatalogueTrx, Trx } from '../../../db/store'
 import { noteChanges } from './audit'
@@ -9,7 +8,6 @@ import { requireOwnPictures } from '../../platform/request/picture-names'
 import { refuseStale } from '../../platform/request/stale'
 import { hasAlready } from '../../platform/request/unchanged'
 import { dependantsOf, partsOfRecord, refuseIfInUse } from './dependants'
-import { metaOf } from '../definition/entity'
 import { handlingIn } from '../fields'
 import { ownValues } from '../values/values'
 import { guardOfRecords, guardOfWrites } from './guard'
@@ -18,11 +16,11 @@ import { refuseUnoffered } from './unoffered'
 import { leftBehind, refuseToLeave, type LeftBehind } from './carried'
 import { columnsOf } from './joins'
 import { recordsById } from './list'
-import { idsWithin, isWithin, noSuch, readRecord } from './read'
+import { idsWithin, noSuch, readRecord } from './read'
+import { checkReferences, type KnownReferences } from './references'
 import { reachOf, subjectOf, type CrudAction } from './scope'
 import type { Row } from '../definition/row'
-import { deleteRow, insertRow, rowsOf, updateRecordRow } from './table'
-import { sql } from 'kysely'
+import { deleteRow, insertRow, updateRecordRow } from './table'
 
 /**
  * Creates a record from a POST body, with an entry in its history. @throws 400 with the fields, 403, 404 for another business, 409 if it
@@ -226,51 +224,6 @@ function momentsOf({ moments }: Resource, noted: Row): Row {
       return [field, typeof moment === 'string' ? Date.parse(moment) : null]
     }),
   )
-}
-
-/** References already found valid in this transaction: 'brand 7'. */
-type KnownReferences = Set<string>
-
-/**
- * Checks that every reference leads to a record that the actor may read. @throws 400 with the fields that do not, 404 for a business out of
- * reach
- */
-async function checkReferences(
-  call: CrudCall,
-  trx: Trx,
-  resource: Resource,
-  values: Row,
-  known: KnownReferences,
-): Promise<void> {
-  const errors: FieldError[] = []
-  for (const field of Object.keys(resource.entity.fields)) {
-    const id = values[field]
-    const table = referredTable(resource, field, values)
-    if (table === undefined || typeof id !== 'number') continue
-    // Refused before the database could report a unique key of that business, which the actor must not learn either.
-    if (table === 'business' && !call.actor.ability.can('read', subjectRecord('Business', { id })))
-      throw noSuch(resource)
-    if (known.has(`${table} ${id}`)) continue
-    const target = call.catalogue.resources.ofTable(table)
-    const exists = target
-      ? await isWithin(trx, call.actor, target, 'read', id)
-      : (await rowsOf(trx, table)
-          .where(sql<boolean>`"row"."id" = ${id}`)
-          .select(sql`1`.as('one'))
-          .executeTakeFirst()) !== undefined
-    if (exists) known.add(`${table} ${id}`)
-    else errors.push({ path: field, message: 'There is no such record' })
-  }
-  if (errors.length > 0) throw badRequest(errors)
-}
-
-/** The table that a reference points into, which another field may name. */
-export function referredTable(resource: Resource, field: string, values: Row): string | undefined {
-  const meta = metaOf(resource.entity, field)
-  if (meta?.kind !== 'reference') return undefined
-  if (meta.refersTo) return meta.refersTo
-  const value = meta.refersToBy === undefined ? undefined : values[meta.refersToBy]
-  return typeof value === 'string' ? meta.refersToTables?.[value] : undefined
 }
 
 /** @throws 403 for records that the actor may only read, 404 for those they may not */
