@@ -1,6 +1,6 @@
 import { type DoorState } from './enumerations'
 
-/** Where a cubby is in its life (docs/rules/lockers.md#cubby-phases). */
+/** A phase in a cubby's life (docs/rules/lockers.md#cubby-phases). */
 export const CUBBY_PHASES = [
   'Free',
   'NextInLine',

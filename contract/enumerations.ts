@@ -177,7 +177,7 @@ export type Weekday = (typeof WEEKDAYS)[number]
 
 export const GENDERS = ['Female', 'Male', 'Other'] as const
 
-/** Where a customer's account comes from. */
+/** The origin of a customer's account. */
 export const PROVIDERS = ['Local', 'Google', 'Apple'] as const
 
 export const VERIFICATION_PROVIDERS = ['Stripe', 'Persona'] as const

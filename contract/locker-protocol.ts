@@ -105,7 +105,7 @@ const helloMessage = z.object({
   doors: z.array(doors).max(MAX_CUBBIES),
   health: lockerHealth,
   link: lockerLink,
-  /** Where it accepts tickets on the venue's own network: an http:// address without a fragment. Omitted if nowhere. */
+  /** The address at which it accepts tickets on the venue's own network: an http:// address without a fragment. Omitted if nowhere. */
   ticketPage: z
     .url({ protocol: /^https?$/ })
     .max(255)

@@ -8,11 +8,11 @@ import type { Database, Trx } from './store'
  * anything else, in one order: people, accounts, catalogues, venues; ids ascending.
  */
 export interface Guards {
-  /** Who may do what: users, their roles and venues, emails of accounts. */
+  /** Permissions: users, their roles and venues, emails of accounts. */
   people?: true
   /** Sessions, codes, factors and links of these accounts. */
   account?: Account | readonly Account[]
-  /** What is sold: 'all' for what venues share, or the venues whose own menus and prices change. */
+  /** Menus and prices: 'all' for the shared part, or the venues whose own part changes. */
   catalogue?: 'all' | VenueOf | readonly VenueOf[]
   /** Orders, tabs, payments, cubbies, lockers and the line of these venues. */
   venue?: VenueOf | readonly VenueOf[]

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures'
 import { dropLocationRule } from './guest'
 import { expectOrderState, expectWell, HERON, payButton, PHONE, signInAt } from './phone'
 
-// What a guest does between the code on the table and the paid order, on a phone that has already granted its position.
+// Counts a guest's taps between the code on the table and the paid order. The phone has already granted its position.
 test.use(PHONE)
 
 /** A thumb that counts. */

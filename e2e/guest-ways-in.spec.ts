@@ -32,7 +32,7 @@ const test = base.extend<object, { providers: Providers }>({
 test.use(PHONE)
 
 let people = 0
-/** Somebody new at a provider. */
+/** A new account at a provider. */
 const newPerson = () => {
   const subject = `person-${process.pid}-${++people}`
   return { subject, email: `${subject}@gmail.com`, isVerified: true, firstName: 'Pat', lastName: 'Person' }

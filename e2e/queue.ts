@@ -52,7 +52,7 @@ export function look(page: Page) {
 
 declare global {
   interface Window {
-    /** Where a ticket moved less than a second after a touch. */
+    /** Tickets that moved less than a second after a touch. */
     moved?: string[]
   }
 }

@@ -15,7 +15,7 @@ const PAGE = join(ROOT, 'docs/screen-reader.md')
 /** The most lines of a screen: a menu has hundreds. */
 const LINES = 75
 
-/** What a screen reader finds on a screen: its title, what has the focus, and the content in order. */
+/** A screen as a screen reader finds it: its title, the element with the focus, and the content in order. */
 async function readScreen(phone: Page, step: string): Promise<string> {
   const focus = await phone.evaluate(() => {
     const { activeElement: element } = document

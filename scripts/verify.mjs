@@ -1,4 +1,4 @@
-/** What `npm run check` and `npm test` share. With STORE=sqlite both leave PostgreSQL out. */
+/** The shared part of `npm run check` and `npm test`. With STORE=sqlite both leave PostgreSQL out. */
 import { ensurePostgres } from './postgres.mjs'
 import { buildIfStale, install, isInstalled, runNpm, step } from './steps.mjs'
 

@@ -1,4 +1,4 @@
-/** What `npm start` prints once everything runs: the addresses, the accounts and the store. */
+/** Prints the addresses, the accounts and the store once everything of `npm start` runs. */
 import { LOCKER_PORT, LOCKER_URL } from './demo-locker.mjs'
 
 /** `shows`: whether the page with all parts side by side exists. `store`: the store and its servers, in words. */

@@ -29,7 +29,7 @@ export function atOnce<T>(
 }
 
 /**
- * Whatever a bar does to a paid order at the same moment: no cent is refunded twice, the order's sums are those of its refunds, and its history is a
+ * Checks a paid order after simultaneous actions of the bar: no cent is refunded twice, the order's sums are those of its refunds, and its history is a
  * way that the order can go, one step after another.
  */
 export function stepsAtOnceHold(bar: TestBarback, store: Guarding = bar.app.store) {

@@ -14,7 +14,7 @@ const NEXT = new Map<OrderStatus, OrderStatus>([
   ['Ready', 'Completed'],
 ])
 
-/** Something that moves money, or lets time pass. `which` chooses an order. */
+/** An action that moves money or lets time pass. `which` chooses an order. */
 export type MoneyEvent =
   | { kind: 'order'; tip: number; quantity: number }
   | { kind: (typeof KINDS)[number]; which: number }

@@ -21,7 +21,7 @@ interface PersonAtProvider {
   lastName?: string
 }
 
-/** What a provider's token gets wrong, for a test. */
+/** A mistake in a provider's token, for a test. */
 interface Lies {
   nonce?: string
   audience?: string
@@ -41,7 +41,7 @@ export interface OpenIdProvider {
   lies: Lies
   /** While true, it answers every request with 503. */
   isDown: boolean
-  /** What a person's browser brings back from the provider's page, opened at this address. */
+  /** Opens the provider's page at this address as a person. Returns the parameters that the browser brings back. */
   visit(address: string, press?: 'continue' | 'cancel'): Promise<Record<string, string>>
   stop(): Promise<void>
 }

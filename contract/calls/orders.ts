@@ -237,7 +237,7 @@ export const paymentView = z.object({
   nextActionUrl: z.string().nullable(),
   errorCode: z.string().nullable(),
   errorMessage: z.string().nullable(),
-  /** What to tell the guest while their bank processes the payment. */
+  /** A text for the guest while their bank processes the payment. */
   message: z.string().nullable(),
 })
 export type PaymentView = z.infer<typeof paymentView>

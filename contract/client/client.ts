@@ -15,7 +15,7 @@ export { type Audience, type SessionState, type SessionStorage } from './session
 export interface ClientOptions {
   /** The server's address, without /v1: 'https://barback.example'. */
   baseUrl: string
-  /** Whose session to resume before anyone signs in. Default: 'customer'. */
+  /** The kind of session to resume before anyone signs in. Default: 'customer'. */
   audience?: Audience
   /** Stores the session across reloads, such as localStorage. */
   storage?: SessionStorage

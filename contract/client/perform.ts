@@ -106,7 +106,7 @@ export class Performer {
   }
 }
 
-/** Whose tokens an `auth/` call handles. */
+/** The audience whose tokens an `auth/` call handles. */
 export function audienceOf({ path }: Pick<ClientCall, 'path'>): Audience {
   return path.startsWith('auth/customer') ? 'customer' : 'user'
 }

@@ -109,7 +109,7 @@ export class Hints implements HintLine {
     if (this.#isClosed) return void client.end().catch(() => undefined)
     this.#client = client
     this.#isOpen = true
-    // Whatever was sent before this moment is lost.
+    // Hints from before this moment are lost.
     this.listener.missed()
     this.#probeLater(client)
   }

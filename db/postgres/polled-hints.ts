@@ -108,7 +108,7 @@ export class PolledHints implements HintLine {
     this.#note(await this.#rows())
     if (this.#isClosed) return
     this.#isOpen = true
-    // Whatever was sent before this moment is lost.
+    // Hints from before this moment are lost.
     this.listener.missed()
   }
 

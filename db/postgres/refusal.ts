@@ -5,7 +5,7 @@ import { violatedKey } from './schema/violated-key'
 const BUSY = new Set(['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P02', '57P03', '25P03'])
 /** SQLSTATEs after which PostgreSQL closes the connection. */
 const ENDED = new Set(['57P01', '57P02', '57P03', '25P03'])
-/** What Node and `pg` report for a connection that is refused, lost, or not free in time. */
+/** Error codes of Node and `pg` for a connection that is refused, lost, or not free in time. */
 const NO_CONNECTION = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT'])
 
 /** Reads PostgreSQL's errors (appendix A of its manual). Does not load `pg`: its errors are told by their SQLSTATE. */

@@ -95,7 +95,7 @@ describe('A transaction', () => {
         }
       })
     await Promise.all([change(['Gin', 'Rum']), change(['Rum', 'Gin'])])
-    // Where both noticed the deadlock at once, both begin again.
+    // If both notice the deadlock at once, both begin again.
     expect(begun).toBeGreaterThan(2)
   })
 

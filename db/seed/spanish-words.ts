@@ -1,4 +1,4 @@
-/** What the demo's venue has typed for guests who read Spanish, by the English name: name and description. */
+/** The demo venue's Spanish menu: name and description, by the English name. */
 
 export type Typed = readonly [name: string, description?: string]
 

@@ -4,7 +4,7 @@ import { expect, openWindow, test as single } from '../fixtures'
 import { cardOf, openKiosk, reachInto, showTab, shutDoor, waitForHand } from '../kiosk'
 import { fillBasket, HERON, order, expectOrderState, PHONE } from '../phone'
 
-/** What `npm run cluster -- --evening` runs: `servers` is a file with their process ids, the first one's first. */
+/** `npm run cluster -- --evening` runs this test. `servers` is a file with their process ids, the first one's first. */
 const cluster = z
   .object({ url: z.url(), lockerPage: z.url(), servers: z.string(), screenshots: z.string().optional() })
   .parse(JSON.parse(process.env.CLUSTER ?? '{}'))

@@ -44,7 +44,7 @@ export const controllerConfig = z
     hardware,
     /** The LEDs of the cubbies. The simulated locker shows its lights on its page. */
     lights: lightsConfig.optional(),
-    /** Where guests open their cubby without the internet: a page on the venue's network, a scanner for QR codes, or both. */
+    /** The ways to open a cubby without the internet: a page on the venue's network, a scanner for QR codes, or both. */
     ticketPage: ticketPageConfig.optional(),
     scanner: scannerConfig.optional(),
     /** The folder of the command journal; relative to the config file. */

@@ -6,7 +6,7 @@ import './travelling-drink.css'
 
 const TRAVEL_MS = 900
 
-/** Where the drink of this page was last drawn, in the document. */
+/** The last position of this page's drink, in the document. */
 let before: { at: Pane; left: number; top: number } | undefined
 
 /** The drink, in the pane where it is. It travels there from the pane before, unless the visitor wants less motion. */

@@ -5,7 +5,7 @@ type ColumnOf<T extends keyof Tables> = keyof Tables[T] & string
 interface DueTime<T extends keyof Tables> {
   table: T
   column: ColumnOf<T>
-  /** Which rows, as SQL with quoted names; all by default. */
+  /** A condition on the rows, as SQL with quoted names. By default, all rows count. */
   where?: string
 }
 

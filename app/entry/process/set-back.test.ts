@@ -36,7 +36,7 @@ async function insertRow(table: string, given: Readonly<Record<string, number | 
   )
   const { businessId } = await demoVenue(bar)
   const values = Object.fromEntries(needed.map(({ name, dataType }) => [name, isText(dataType) ? 'x' : 99_999]))
-  // A table without ids has one row for each business, and the demo's venues may have theirs.
+  // A table without ids has one row for each business. The demo's venues may have theirs already.
   const isOfVenue = 'businessId' in values && columns.some(({ name }) => name === 'id')
   await insertUnchecked(bar, table, { ...values, ...(isOfVenue && { businessId }), ...given })
 }

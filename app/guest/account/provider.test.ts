@@ -68,7 +68,7 @@ async function signIn(visitor: Visitor, which: 'google' | 'apple', to = TO): Pro
   return comeBack(visitor, which, await provider.visit(await begin(visitor, which, to)))
 }
 
-/** Where a sign-in leads that ends without one. */
+/** The address after a sign-in that failed. */
 const stoppedAt = (which: 'google' | 'apple', stopped: string, to = TO) =>
   `/app/sign-in?${new URLSearchParams({ to, with: which, stopped })}`
 const isSignedIn = async (visitor: Visitor) => (await visitor.get(TO)).status === 200

@@ -104,7 +104,7 @@ export async function pressSignIn(call: GuestCall) {
   }
 }
 
-/** What a provider's answer still needs: that the guest confirms the email, or tells a name. */
+/** The step that is left after a provider's answer: the guest confirms the email, or types a name. */
 function stepOf({ searchParams }: URL): 'confirm' | 'name' | null {
   return z.enum(['confirm', 'name']).safeParse(searchParams.get('step')).data ?? null
 }

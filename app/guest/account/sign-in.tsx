@@ -93,7 +93,7 @@ function AskEmail({ screen, answer }: Pick<SignInProps, 'screen' | 'answer'>) {
   )
 }
 
-/** Why a provider has led back here: it did not sign the guest in, or the email is to be confirmed once. */
+/** The reason for a return from a provider: it did not sign the guest in, or the guest has to confirm the email once. */
 function FromProvider({ screen: { provider, stopped, step, email } }: Pick<SignInProps, 'screen'>) {
   const ways = useWays()
   if (provider === null) return null
@@ -106,7 +106,7 @@ interface NewGuestProps {
   intent: 'useCode' | 'name'
   /** The email and its correct code. */
   sends?: { email: string; code: string }
-  /** What the provider has told of the name. */
+  /** The name at the provider; null for each part that it has not sent. */
   names?: { firstName: string | null; lastName: string | null }
   answer: RefusedForm | undefined
 }

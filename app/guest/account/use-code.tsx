@@ -4,7 +4,7 @@ import { Field, type RefusedForm } from './field'
 import { WhatIsWrong } from './what-is-wrong'
 
 interface UseCodeProps {
-  /** Where another email can be entered. */
+  /** The address of the screen for another email. */
   back: { to: string; text: string }
   email: string
   /** The button's text. */

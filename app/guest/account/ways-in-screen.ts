@@ -26,7 +26,7 @@ export async function waysInScreen(call: GuestCall) {
     hasProviders: offeredIdentityProviders(app.env).length > 0,
     isProved,
     isAdded: url.searchParams.has('added'),
-    /** What a browser needs to make a passkey. */
+    /** The options for a new passkey. Null until the guest has confirmed that it is them. */
     offer: isProved ? await offerGuestPasskey(app, guest) : null,
   }
 }

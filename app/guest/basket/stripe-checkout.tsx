@@ -11,7 +11,7 @@ interface StripeCheckoutProps {
   cents: number
   /** The form of the basket. */
   form: RefObject<HTMLFormElement>
-  /** Where the wallet buttons are shown. */
+  /** The element that holds the wallet buttons. */
   wallets: RefObject<HTMLDivElement>
   /** The wallet fills in name and email where the guest has typed none. */
   asksWho: boolean

@@ -4,7 +4,7 @@ import { imageUrl, type ImageVariant } from '../../../contract/images'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { demoVenue } from '../../../testing/orders'
 
-/** What guests see of a venue besides its menu. */
+/** Parts of a venue's menu page besides the menu. */
 
 let bar: TestBarback
 let placeId: number

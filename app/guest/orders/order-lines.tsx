@@ -3,7 +3,7 @@ import { useWords } from '../frame/use-words'
 import type { OrderScreen } from './order-screen'
 import { Sums } from './sums'
 
-/** What was ordered, each line with its choices, and the sums behind the total. */
+/** The lines of an order with their choices, and the sums that make up its total. */
 export function OrderLines({ screen: { order, placedAt } }: { screen: OrderScreen }) {
   const { words, language } = useWords()
   const states: Readonly<Record<string, string>> = words.orders.itemStates

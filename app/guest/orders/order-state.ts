@@ -2,7 +2,7 @@ import type { Becomes } from '../../ordering/lockers/taken-out'
 import type { OrderView } from '../../ordering/orders/read'
 import type { Words } from '../words'
 
-/** Where an order is, as its guest needs to know it. */
+/** The state of an order on its guest's screen. */
 export type OrderState =
   | 'unpaid'
   | 'asking'
@@ -36,7 +36,7 @@ interface OrderFacts {
   isFrontOpen?: boolean
   /** When the guest's command for the front expires. Null without one that may still open it. */
   opensUntil?: number | null
-  /** What staff take the order out for. Null: to hand it over. */
+  /** The order's state after staff take it out. Null: staff hand it over. */
   becomes?: Becomes | null
   /** True if it was ready and staff took it back to the bar. */
   wasTakenBack?: boolean

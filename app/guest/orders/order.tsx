@@ -69,7 +69,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
   )
 }
 
-/** Where the order is, in text large enough to read at a distance. */
+/** The order's state, in text large enough to read at a distance. */
 function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (

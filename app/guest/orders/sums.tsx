@@ -12,7 +12,7 @@ interface SumsProps {
   }
 }
 
-/** What an order costs, line by line. Dollars. */
+/** The sums of an order, line by line. Dollars. */
 export function Sums({ order: { subtotal, serviceFee, taxes, tip, total, refunded } }: SumsProps) {
   const { words, language } = useWords()
   const lines: Array<[string, number, boolean]> = [

@@ -1,7 +1,7 @@
 import type { Pages } from './use-pages'
 import './pager.css'
 
-/** Which page of the rail is shown, and the buttons that turn it. It keeps its place while there is only one page. */
+/** The number of the shown page of the rail, and the buttons that turn it. It takes up its space even if there is only one page. */
 export function Pager({ pages: { page, pages, show } }: { pages: Pages }) {
   return (
     <nav className="kiosk-pager" aria-label="Pages" data-one={pages.length < 2 || undefined}>

@@ -1,7 +1,7 @@
 import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
 import './reloading.css'
 
-/** Query parameter: a page without JavaScript stays as it is, for somebody who types. */
+/** Query parameter: a page without JavaScript does not reload, so that the user can type. */
 const STAY_FIELD = 'stay'
 const SECONDS = 20
 

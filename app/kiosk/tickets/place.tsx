@@ -3,7 +3,7 @@ import type { KioskOrder } from '../screen'
 import { placeWords } from './place-words'
 import './place.css'
 
-/** Where an order waits, and what happens next there: nothing while it is being made. */
+/** The place where an order waits, and its next step there. Empty while the order is being made. */
 export function Place({ order }: { order: KioskOrder }) {
   const words = placeWords(order)
   if (words === undefined) return null

@@ -19,7 +19,7 @@ import { afterStep, beforeStep, keepStep } from './steps'
 import { loadOrders } from '../orders/read'
 import { illegalTransition, moveOrder, publishOrder, touchOrder } from '../orders/transition'
 
-/** Where a change is made: the business and, on a kiosk at a locker, that locker's code. */
+/** The origin of a change: the business and, on a kiosk at a locker, that locker's code. */
 export interface Kiosk {
   businessId: number
   lockerId?: string

@@ -95,7 +95,7 @@ interface Filled {
   bubbles: boolean
 }
 
-/** What is in the glass, with its surface. */
+/** Draws the liquid and the ice in the glass, and the liquid's surface. */
 function liquidOf(
   outline: Outline,
   { level, surface, isCloudy, top: surfaceColor, foam, bubbles }: Filled,

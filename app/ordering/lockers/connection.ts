@@ -17,7 +17,7 @@ import { readMessage } from './wire'
 /** One controller's socket. */
 export interface Connection {
   readonly locker: LockerIdentity
-  /** Where there are several servers: how often the locker has had a new one (holds.ts). */
+  /** With several servers: the number of times that the locker has had a new one (holds.ts). */
   epoch: number | undefined
   /** Sends the commands and revocations that have not been sent yet, and the colours if they changed. */
   nudge(): void

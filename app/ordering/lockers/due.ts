@@ -22,7 +22,7 @@ interface Asked {
   lockerId: number
   now: number
   again: boolean
-  /** Where there are several servers: only the one that holds the locker takes its commands. */
+  /** Set if there are several servers: only the one that holds the locker takes its commands. */
   hold?: { processId: string; epoch: number } | undefined
 }
 

@@ -6,7 +6,7 @@ import { noteBoot, type Boot } from './shared-identity'
 import { inUnitOfWork, type LockerServices } from './unit-of-work'
 
 /**
- * Which process holds a locker's socket, where there are several (docs/rules/lockers.md#several-servers). The epoch grows with each new holder. Only the
+ * A process's hold of a locker's socket, one of several processes (docs/rules/lockers.md#several-servers). The epoch grows with each new holder. Only the
  * holder of the newest epoch takes commands, and a controller refuses one with an older epoch than it has seen.
  */
 export interface Hold {

@@ -9,7 +9,7 @@ export interface PickupState {
   isFrontOpen: boolean
   /** When the guest's command for the front expires (Unix ms). Null without one, and once it has expired, failed or been revoked. */
   opensUntil: number | null
-  /** What staff take the order out for. Null: to hand it over, or staff are not at the cubby. */
+  /** The order's state after staff take it out. Null: staff hand it over, or are not at the cubby. */
   becomes: Becomes | null
 }
 

@@ -10,7 +10,7 @@ import { READERS } from '../../../db/migrations/0121_tax_classes'
 import { templateDatabase } from '../../../testing/template'
 import { loadPriceBook } from './price-book-load'
 
-/** Which businesses' price books a change of each table makes stale. The demo's venues are the businesses 1, 2 and 3. */
+/** A change of a table makes some businesses' price books stale. The demo's venues are the businesses 1, 2 and 3. */
 
 let store: SqliteStore
 let folder: string

@@ -163,7 +163,7 @@ export interface TierPrice {
   name: string | null
 }
 
-/** Which state of the catalogue a book was read from. */
+/** The state of the catalogue that a book was read from. */
 interface Versions {
   shared: number
   /** Null for a business without a row: it does not exist, or its row was deleted by hand. */

@@ -1,6 +1,6 @@
 import type { Services } from '../../platform/server/services'
 
-/** Who cancelled an order, and why. `time`: it was not paid in time. */
+/** A cancellation: its author and its reason. `time`: the order was not paid in time. */
 export interface Cancellation {
   by: 'guest' | 'bar' | 'time'
   /** The bar's text, or one of the server's own reasons; null when none was given. */

@@ -91,7 +91,7 @@ export async function carryOut(app: Services, job: StripeJob, work: StripeJobWor
   })
 }
 
-/** What a job is about: a guest's account, a venue's account at Stripe, or a refund of a venue. The deletion of a customer changes nothing else. */
+/** The guards of a job's subject: a guest's account, a venue's account at Stripe, or a refund of a venue. The deletion of a customer changes nothing else. */
 function guardsOf({ customerId, businessId, refundId }: StripeJob): Guards {
   if (customerId !== null) return { account: { customer: customerId } }
   if (businessId !== null) return { venue: businessId }

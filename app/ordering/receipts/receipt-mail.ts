@@ -39,7 +39,7 @@ interface Row {
   amount: string
 }
 
-/** What a receipt says, for its text and its HTML. */
+/** Returns the parts of a receipt in words, for its text and its HTML. */
 function partsOf(receipt: Receipt, words: ReceiptWords) {
   const { venue, number, placedAt, timeZone, lines, subtotal, taxes, serviceFee, tip, total } = receipt
   const dateTime = (at: string) => words.dateTime(at, timeZone)

@@ -9,7 +9,7 @@ import { PROVIDER_NAMES } from './identity-providers'
 import type { Identity } from './provider-cookies'
 import type { OrderedHere } from './redeem-sign-in-code'
 
-/** What only the guest can tell. */
+/** Fields of a customer that no provider supplies. */
 const UNTYPED = { displayName: null, dob: null, gender: null, phoneNumber: null, verificationSessionId: null }
 
 interface Names {

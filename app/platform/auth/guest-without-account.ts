@@ -16,7 +16,7 @@ import { hashSecret } from './secrets'
 import { guardedSignIn } from './sign-in'
 import { tryCode, wrongCode } from './sign-in-code'
 
-/** What a guest without an account types: a name, and an email or a number. */
+/** The fields for a guest without an account: a name, and an email or a phone number. */
 export const guestForm = z.object({
   guestName: printable(z.string().trim()).min(1, REQUIRED).max(TINY, TOO_LONG),
   contact: printable(z.string().trim()).min(1, REQUIRED),

@@ -5,7 +5,7 @@ import type { Env } from '../server/env'
 import type { Services } from '../server/services'
 
 export const IDENTITY_PROVIDERS = ['apple', 'google'] as const
-/** Where guests may have an account with which they sign in. */
+/** A provider whose accounts guests can sign in with. */
 export type IdentityProvider = (typeof IDENTITY_PROVIDERS)[number]
 
 export const PROVIDER_NAMES: Record<IdentityProvider, string> = { apple: 'Apple', google: 'Google' }
@@ -48,7 +48,7 @@ function returnPath(provider: IdentityProvider): string {
 /** Apple returns by a form that its own page sends, because only a form carries the name. */
 export const POSTED_RETURN = returnPath('apple')
 
-/** What a provider is asked for. */
+/** The parameters of each provider's authorization request. */
 export const WISHES: Record<IdentityProvider, Readonly<Record<string, string>>> = {
   apple: { scope: 'openid name email', response_mode: 'form_post' },
   // On a shared phone, Google would otherwise choose its last user.

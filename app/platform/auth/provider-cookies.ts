@@ -19,7 +19,7 @@ const begun = z.object({
   nonce: z.string(),
   /** PKCE's; absent for a provider that does not support it. */
   verifier: z.string().optional(),
-  /** Where the guest wanted to go: a path of our app. */
+  /** The path in our app that the sign-in leads to. */
   to: z.string(),
   until: z.number(),
 })
@@ -48,7 +48,7 @@ const proved = z.object({
   lastName: z.string().optional(),
   until: z.number(),
 })
-/** Who somebody is at a provider, as its token proves it. */
+/** A guest's identity at a provider, proved by the provider's token. */
 export type Identity = z.infer<typeof proved>
 
 /** The three cookies of a sign-in with a provider. `read` returns undefined if there is none; `keep(undefined)` removes it. */

@@ -88,7 +88,7 @@ const ANSWERS = ['code', 'state', 'error', 'iss'] as const
 const CANCELLED: readonly unknown[] = ['access_denied', 'user_cancelled_authorize', 'user_cancelled_login']
 
 export interface Finished {
-  /** Where the guest wanted to go, if this browser has begun a sign-in. */
+  /** The path that the sign-in leads to; undefined if this browser has begun none. */
   to: string | undefined
   identity?: Identity
   stopped?: Stopped

@@ -12,7 +12,7 @@ const kept = z.object({
   provider: z.enum(VERIFICATION_PROVIDERS),
   /** The provider's page, to continue there. */
   url: z.string(),
-  /** Where the guest wanted to go: a path of our app. */
+  /** The path in our app that the check leads to. */
   to: z.string(),
 })
 

@@ -63,7 +63,7 @@ interface WantedPasskey {
   userVerification: 'required' | 'preferred'
 }
 
-/** Returns the options with which a browser makes a passkey for somebody who is signed in. */
+/** Returns the options with which a browser makes a passkey for a signed-in account. */
 export async function optionsFor(
   app: Services,
   owner: PasskeyOwner,

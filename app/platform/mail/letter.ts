@@ -7,7 +7,6 @@ const block = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), lines: z.array(z.string()), isQuiet: z.boolean().optional() }),
   /** A code to type, in large digits. */
   z.object({ kind: z.literal('code'), code: z.string() }),
-  /** What the reader is to press. */
   z.object({ kind: z.literal('button'), label: z.string(), url: z.string() }),
   /** Names with their amounts. */
   z.object({
@@ -19,7 +18,7 @@ const block = z.discriminatedUnion('kind', [
 ])
 export type LetterBlock = z.infer<typeof block>
 
-/** Whose mail it is, with the paths of its pictures. */
+/** The venue or company that the mail is from, with the paths of its pictures. */
 const sender = z.object({
   name: z.string(),
   photo: z.string().nullable(),
@@ -28,7 +27,7 @@ const sender = z.object({
 })
 export type LetterSender = z.infer<typeof sender>
 
-/** What a mail's HTML has besides its text. All of it may be missing: the HTML then follows from the text (read-text.ts). */
+/** The parts of a mail that only its HTML has. All of it may be missing: the HTML then follows from the text (read-text.ts). */
 export const letter = z.object({
   language: z.enum(LANGUAGES).optional(),
   /** The venue that the mail comes from; Barback if missing. */

@@ -7,7 +7,7 @@ export interface Mail {
   to: string
   subject: string
   text: string
-  /** What the HTML has besides the text. */
+  /** The parts that only the HTML has. */
   letter?: Letter
   /** Beside the text: with-html.ts writes it as the mail leaves. */
   html?: string

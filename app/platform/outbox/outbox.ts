@@ -75,7 +75,7 @@ export async function sendDue(app: Services, sender: Sender): Promise<void> {
     const isSent: boolean[] = []
     if (sender.atOnce) isSent.push(...(await Promise.all(due.map((row) => sendRow(app, sender, row)))))
     else for (const row of due) isSent.push(await sendRow(app, sender, row))
-    // Where nothing of a batch is taken, the others wait for the next sweep: an absent mail server must not keep this one busy.
+    // If no message of a batch is delivered, the others wait for the next sweep: an absent mail server must not keep this one busy.
     isMore = due.length === BATCH && isSent.includes(true)
   }
 }

@@ -27,7 +27,7 @@ export async function readXlsx(bytes: Uint8Array, maxRows: number): Promise<Shee
     const book = await readWorkbook(zip(files).buffer)
     return book.map(({ sheet, data }) => ({ name: sheet, rows: rowsOf(data, maxRows) }))
   } catch {
-    // Whatever is wrong with the file's XML.
+    // The library throws an error for any invalid XML.
     return { problem: NOT_EXCEL }
   }
 }

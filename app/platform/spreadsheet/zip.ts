@@ -8,7 +8,7 @@ interface Entry {
   name: string
   /** 0: stored; 8: deflated. */
   method: number
-  /** Where its own header begins. */
+  /** The offset of its own header, in bytes. */
   at: number
   packedBytes: number
 }
@@ -72,7 +72,7 @@ function* entriesOf(bytes: Uint8Array, view: DataView): Generator<Entry> {
   }
 }
 
-/** Where the end of the directory is: at the end of the file, before a comment. */
+/** Finds the end record of the directory. It ends the file, but for a comment. */
 function endOf(view: DataView): number {
   const first = Math.max(0, view.byteLength - END_SIZE - MAX_COMMENT)
   for (let at = view.byteLength - END_SIZE; at >= first; at--) if (view.getUint32(at, true) === END) return at

@@ -1,7 +1,7 @@
 /** Texts that could not be stored, until the page closes. */
 const unstored = new Map<string, string>()
 
-/** Where a text is stored: in the browser, or for this tab only. */
+/** The browser's store of a text: for all tabs, or for this tab only. */
 type Place = 'local' | 'session'
 
 /**

@@ -5,7 +5,7 @@ import { openBarback, type TestBarback } from '../../../testing/barback'
 import { guardOfRecords, guardOfWrites } from '../../records/store/guard'
 import { resources } from './registry'
 
-/** Which venues' catalogue the record engine guards, by the records that it writes (app/records/store/guard.ts). */
+/** The record engine guards the catalogue of the venues that its writes concern (app/records/store/guard.ts). */
 
 let bar: TestBarback
 beforeAll(async () => {

@@ -27,7 +27,7 @@ export interface RecordFixture {
   access: 'shared' | 'business'
   /** True for a venue's records that only its Owner writes. */
   ownersOnly?: true
-  /** Which guests may read it. */
+  /** The guests who may read it. */
   forGuests?: 'ofAge' | 'everybody'
   /** Body of a valid POST. `n` makes it unique; `business` is the business it belongs to. */
   valid: (ids: DemoIds, n: number, business: number) => Fields | Promise<Fields>

@@ -4,7 +4,7 @@ import type { ImageVariant } from '../../../contract/images'
 import type { SentFile } from '../../platform/request/multipart'
 import type { SignedUpload } from './upload-token'
 
-/** Where a record's picture is stored: `{env}/{folder}/{name}`. A new one of the same name replaces the older one. */
+/** The path of a record's picture: `{env}/{folder}/{name}`. A new one of the same name replaces the older one. */
 export interface ImageSpot {
   folder: ImageFolder
   /** With its ending; unguessable (upload-target.ts). */

@@ -1,5 +1,5 @@
 /**
- * Where our own host keeps pictures: on disk or in a bucket. Folders are paths such as 'production/categories/7-4f', one for each picture, and files are
+ * Our own host's store of pictures, on disk or in a bucket. Folders are paths such as 'production/categories/7-4f', one for each picture, and files are
  * named '1795264170.webp'. No file ever changes.
  */
 export interface Shelf {

@@ -224,7 +224,7 @@ function plannedCategory(name: string, now: VenueNow): PlannedCategory {
   return { name: known?.name ?? name, known }
 }
 
-/** Where a known drink goes: shared drinks enter a shared category only if Barback has put them there. */
+/** The category of a known drink. Shared drinks enter a shared category only if Barback has put them there. */
 function placeFor(category: PlannedCategory | null, known: Known, now: VenueNow): PlannedCategory | null {
   const shared = now.placed.get(sharedKey(known)) ?? []
   if (category && !(category.known?.isShared && known.kind !== 'custom' && !shared.includes(category.known.id)))

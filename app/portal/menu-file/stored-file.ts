@@ -19,7 +19,7 @@ const decision = z.object({
 })
 
 const choices = z.object({
-  /** Which of the file's sheets. */
+  /** The sheet's position in the file. */
   sheet: z.number().int(),
   mapping,
   /** False until somebody has looked at guessed columns. */

@@ -8,7 +8,7 @@ import { categoryOf } from '../menu-editor/menu-lines'
 export type TextField = 'name' | 'description'
 export const TEXT_FIELDS: readonly TextField[] = ['name', 'description']
 
-/** Something on a menu with its English texts and what the venue has typed for them. */
+/** An entry of a menu, with its English texts and the venue's translations. */
 export interface MenuText {
   /** 'MenuItem-12' */
   key: string

@@ -8,7 +8,7 @@ export type StepState = 'todo' | 'waiting' | 'skipped' | 'done'
 export interface Step {
   name: StepName
   state: StepState
-  /** What is set up, or what is missing. */
+  /** The setup so far, or the part that is missing. */
   detail: string
 }
 

@@ -2,7 +2,7 @@
 export const LEADING = 1.15
 /** Factor by which a text that does not fit shrinks at each step. */
 const STEP = 0.95
-/** Where a line may end: after a space and, in an address, after a slash, hyphen and the like. */
+/** Matches the places at which a line may end: after a space and, in an address, after a slash, hyphen and the like. */
 const PIECES = /(?<=[\s/._-])/
 /** Splits a text into user-perceived letters, none of which may be broken. */
 const LETTERS = new Intl.Segmenter('en')

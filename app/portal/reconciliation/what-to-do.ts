@@ -2,7 +2,7 @@ import type { StripeDifferenceTable } from '../../../db/tables'
 
 export type DifferenceKind = StripeDifferenceTable['kind']
 
-/** What each difference means, and what a person does about it. If `put-right.ts` has a remedy, the screen also shows its button. */
+/** The meaning of each difference, and the way to settle it. If `put-right.ts` has a remedy, the screen also shows its button. */
 export const WHAT_TO_DO: Readonly<Record<DifferenceKind, { what: string; todo: string }>> = {
   ChargeNotHere: {
     what: 'Stripe took money for which there is no payment here',

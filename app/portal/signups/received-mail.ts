@@ -1,7 +1,7 @@
 import type { BusinessSignupCreateInput } from '../../../contract/entities/signups'
 import type { Mail } from '../../platform/mail/mailer'
 
-/** What happens after an inquiry, on its last screen and in its mail. */
+/** The steps after an inquiry, for its last screen and its mail. */
 export const AFTER_INQUIRY = [
   'We read your inquiry, then call or email you to plan your lockers and your menu.',
   'We create your venue, and you get an email with a link to choose a password.',

@@ -5,7 +5,7 @@ import { imageUrl } from '../../../contract/images'
 import { formatUserPhone } from '../../../contract/phone'
 import './face-preview.css'
 
-/** What the form has now. `phone`: as typed. */
+/** The form's present values. `phone`: as typed. */
 export interface ShownFace {
   name: string
   hours: string

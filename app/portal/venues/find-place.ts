@@ -26,7 +26,7 @@ export interface FinderAnswer {
     /** Centre of the search, 'lat,lng', so that the next pick is from the same list. */
     near: string
     results: FoundPlace[]
-    /** What to do if the map did not respond. */
+    /** Advice for a map that did not respond. */
     problem: string | null
     attribution: string
     /** Index of the match that fills the form. */

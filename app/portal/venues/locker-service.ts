@@ -61,7 +61,7 @@ export async function pressLocker(app: Services, actor: UserActor, lockerId: str
   }
 }
 
-/** What staff found in a cubby on the closing walk. */
+/** The state in which staff found a cubby on the closing walk. */
 export interface CubbyCheck {
   cubby: number
   empty: boolean

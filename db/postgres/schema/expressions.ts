@@ -34,7 +34,7 @@ const ENDS = new Set([
   ...['AS', 'AND', 'OR', 'FROM', 'WHERE', 'GROUP', 'ORDER', 'LIMIT', 'ON', 'THEN', 'ELSE', 'END', 'WHEN', 'BEGIN'],
 ])
 
-/** Which columns a query names outside its aggregates: without GROUP BY, SQLite takes them from any row. */
+/** Columns that a query names outside its aggregates: without GROUP BY, SQLite takes them from any row. */
 interface Scope {
   hasAggregate: boolean
   readonly bare: Set<string>

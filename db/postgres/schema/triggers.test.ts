@@ -71,7 +71,7 @@ async function inPostgres(client: pg.Client, { sql, values }: Write): Promise<st
   }
 }
 
-/** Which counters have changed since the last call. */
+/** Returns the counters that have changed since the last call. */
 function counterReader(file: SqliteFile.Database, client: pg.Client) {
   const names = tablesOf(file).flatMap(({ name }) => (COUNTERS.test(name) ? [name] : []))
   const before = new Map<string, string>()

@@ -51,7 +51,7 @@ export class SimulatedHardware implements Hardware {
   #onCable: (plugged: boolean) => void = () => {}
   /** When the network cable was pulled, and what cancels its return. */
   #cable: { pulledAt: number; cancel: () => void } | undefined
-  /** What cancels the repairs of faults that end by themselves. */
+  /** Cancels the pending repairs of faults that end by themselves. */
   readonly #repairs = new Map<SimulatedDoor, () => void>()
   readonly #bounces = new Map<SimulatedDoor, () => void>()
 

@@ -9,7 +9,7 @@ import './dialog.css'
 
 interface DialogProps {
   title: string
-  /** Where Cancel leads: this screen without the query that opened the dialog. */
+  /** The address behind Cancel: this screen without the query that opened the dialog. */
   closeTo: string
   /** The id of the form that Submit sends. It is among the children. */
   form: string

@@ -8,7 +8,7 @@ import { SubmitButton } from '../form/submit-button'
 export interface ProofAsked {
   name: 'proof_required'
   message: string
-  /** Where the form was sent, and its fields. */
+  /** The address to which the form was sent, and its fields. */
   action: string
   fields: Array<[name: string, value: string]>
   /** Why the last password was refused. */

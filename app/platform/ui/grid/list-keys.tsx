@@ -47,7 +47,7 @@ function pathOf(row: HTMLElement | undefined): string | undefined {
 export default function ListKeys() {
   const [isHelp, setHelp] = useState(false)
   const [peeked, setPeeked] = useState<HTMLElement>()
-  /** What has opened the sheet, and gets the focus back. */
+  /** The element that opened the sheet. It gets the focus back. */
   const [opener, setOpener] = useState(LINK)
   useEffect(headsInView, [])
   useEffect(() => {

@@ -84,7 +84,7 @@ async function inRoom<T>(run: () => Promise<T>, [room, ...others] = ROOMS): Prom
   try {
     return await locks.request(room, { ifAvailable: true }, (lock) => (lock ? run() : inRoom(run, others)))
   } catch {
-    // Where site data is blocked, locks exist but refuse.
+    // A browser that blocks site data has locks, but refuses every request for one.
     return run()
   }
 }

@@ -54,7 +54,7 @@ export async function shareStream(
     )
   } catch (error) {
     signal.throwIfAborted()
-    // Where site data is blocked, locks exist but refuse.
+    // A browser that blocks site data has locks, but refuses every request for one.
     if (!(error instanceof DOMException && error.name === 'SecurityError')) throw error
     await alone()
   } finally {
