@@ -35,6 +35,7 @@ export const REFUSALS = {
   forbidden: { status: 403, says: 'The caller may not do this.' },
   not_authorized_to_login: { status: 403, says: 'The account may not sign in.' },
   manager_needed: { status: 403, says: 'A Manager or an Owner decides this.' },
+  comp_limit: { status: 403, says: 'The person has comped as much tonight as the venue allows their role.' },
   owner_needed: { status: 403, says: 'The order is old: an Owner decides this.' },
   age_required: { status: 403, says: 'The guest must first verify that they are over 21.' },
   not_their_own: { status: 403, says: 'Guests cannot change this field themselves.' },

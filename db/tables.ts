@@ -244,6 +244,8 @@ export interface BusinessTable {
   veryLateMinutes: Generated<number>
   measures: Generated<'US' | 'Metric'>
   defaultTip: Generated<number>
+  bartenderCompCents: Generated<number>
+  managerCompCents: number | null
 }
 
 export interface BusinessStripeAccountTable {
@@ -667,6 +669,8 @@ export interface OrderTable {
   updatedAt: number
   reach: 'low' | null
   dayNumber: number | null
+  discountCents: Generated<number>
+  compedSubtotalCents: Generated<number>
 }
 
 export interface OrderItemTable {
@@ -692,6 +696,7 @@ export interface OrderItemTable {
   taxClass: Generated<string>
   taxRate: Generated<number>
   taxCents: Generated<number>
+  discountCents: Generated<number>
 }
 
 export interface OrderItemUseTable {
@@ -770,6 +775,9 @@ export interface RefundTable {
   createdAt: number
   updatedAt: number
   paidBackAt: number | null
+  compReason: 'Long wait' | 'Mistake' | 'Spilled' | 'Regular' | 'Staff' | 'Other' | null
+  undoUntil: number | null
+  undoneAt: number | null
 }
 
 export interface WebhookEventTable {
@@ -851,6 +859,8 @@ export interface SalesDayTable {
   collectedCents: number
   grossCents: Generated<number>
   keptCents: Generated<number>
+  discountsCents: Generated<number>
+  compsCents: Generated<number>
 }
 
 export interface SalesTotalTable {
@@ -1539,6 +1549,13 @@ export interface TaxClassRateTable {
   version: Generated<number>
 }
 
+export interface CompLineTable {
+  refundId: number
+  orderItemId: number
+  subtotalCents: number
+  taxCents: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1666,4 +1683,5 @@ export interface Tables {
   guestIdentity: GuestIdentityTable
   taxClass: TaxClassTable
   taxClassRate: TaxClassRateTable
+  compLine: CompLineTable
 }

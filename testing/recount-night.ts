@@ -144,6 +144,8 @@ function nothing(): CountedNight {
   const figures = {
     orders: 0,
     grossCents: 0,
+    discountsCents: 0,
+    compsCents: 0,
     salesCents: 0,
     keptCents: 0,
     taxCents: 0,

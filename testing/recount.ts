@@ -6,6 +6,8 @@ export interface Counted {
   tabs: number
   orders: number
   grossCents: number
+  discountsCents: number
+  compsCents: number
   salesCents: number
   keptCents: number
   taxCents: number
@@ -48,7 +50,9 @@ export async function recountTabs(db: Database): Promise<CountedTab[]> {
     if (order.status === 'Cancelled') tab.keptCents += order.subtotalCents - order.refundedSubtotalCents
     else {
       tab.orders += 1
-      tab.grossCents += order.subtotalCents
+      tab.grossCents += order.subtotalCents + order.discountCents
+      tab.discountsCents += order.discountCents
+      tab.compsCents += order.compedSubtotalCents
       tab.salesCents += order.subtotalCents - order.refundedSubtotalCents
     }
     tab.taxCents += order.taxCents
@@ -74,6 +78,8 @@ export function addUp(tabs: Iterable<Counted>): Counted {
     sum.tabs += tab.tabs
     sum.orders += tab.orders
     sum.grossCents += tab.grossCents
+    sum.discountsCents += tab.discountsCents
+    sum.compsCents += tab.compsCents
     sum.salesCents += tab.salesCents
     sum.keptCents += tab.keptCents
     sum.taxCents += tab.taxCents
@@ -90,6 +96,8 @@ function nothing(): Counted {
     tabs: 0,
     orders: 0,
     grossCents: 0,
+    discountsCents: 0,
+    compsCents: 0,
     salesCents: 0,
     keptCents: 0,
     taxCents: 0,

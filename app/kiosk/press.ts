@@ -12,6 +12,8 @@ import { resolveProblem } from '../ordering/bar/resolve-problem'
 import { startTogether } from './start-together'
 import { handOverNow } from '../ordering/bar/hand-over-now'
 import { undoBarStep } from '../ordering/bar/undo'
+import { compOrder, undoComp } from '../ordering/comps/comp'
+import { compForm, readComp } from '../ordering/comps/comp-form'
 import { openForService } from '../ordering/lockers/service'
 import { refundChoice } from './cubbies/refund-choice'
 import { SOLD_OUT_FOR, sellOutFor } from '../ordering/menu/sold-out'
@@ -81,6 +83,8 @@ const press = z.discriminatedUnion('intent', [
   }),
   z.object({ intent: z.literal('startTogether'), orders: z.array(orderInVersion).min(1).max(MAX_TOGETHER) }),
   z.object({ intent: z.literal('undo'), step: z.coerce.number().int().positive() }),
+  z.object(compForm),
+  z.object({ intent: z.literal('undoComp'), orderId: onOrder.orderId, comp: z.coerce.number().int().positive() }),
   // No version: the guest at the locker waits regardless of other changes to the order.
   z.object({ intent: z.literal('seen'), orderId: onOrder.orderId }),
   z.object({ intent: z.literal('notNow'), orderId: onOrder.orderId }),
@@ -123,6 +127,13 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
   if (pressed.intent === 'dealtWith') {
     await kioskOrder(app, actor, businessId, pressed.orderId)
     return resolveProblem(app, actor, { orderId: pressed.orderId, problemId: pressed.problem })
+  }
+  if (pressed.intent === 'comp' || pressed.intent === 'undoComp') {
+    const { orderId } = pressed
+    await kioskOrder(app, actor, businessId, orderId)
+    if (pressed.intent === 'undoComp') return undoComp(app, actor, { orderId, compId: pressed.comp })
+    await compOrder(app, actor, readComp(actor, pressed))
+    return
   }
   if (pressed.intent === 'undo') return undoBarStep(app, actor, businessId, pressed.step)
   if (pressed.intent === 'startTogether') return startTogether(app, actor, businessId, pressed.orders)

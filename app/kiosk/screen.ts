@@ -9,6 +9,8 @@ import { lockerViews } from '../ordering/lockers/views'
 import { startedTogether } from './rail/started-together'
 import { kioskQueue } from '../ordering/bar/kiosk'
 import { undoableSteps } from '../ordering/bar/steps'
+import { mayComp } from '../ordering/comps/comp-limit'
+import { undoableComps } from '../ordering/comps/undoable'
 import { partsOnSale } from '../ordering/menu/sold-out-part'
 import { allergensOfOrdered, recipeOf } from '../ordering/menu/recipe'
 import { loadOrders, type OrderView } from '../ordering/orders/read'
@@ -38,6 +40,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     left: business && wish.left ? await leftOrders(app, business.id) : [],
     reportedAfter: business ? await reportedAfter(app, business.id) : [],
     undo: business ? await undoableSteps(app, actor, business.id) : [],
+    undoComps: business ? await undoableComps(app, actor, business.id) : [],
     ...menu,
     staffTickets: business && (await staffTickets(app, actor, business.id)),
     person: await kioskPerson(app, actor, business?.id),
@@ -47,6 +50,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     now: app.now(),
     mayAct: actor.ability.can('update', recordOf('Order', of)),
     mayCancel: actor.ability.can('cancel', recordOf('Order', of)),
+    mayComp: business !== null && mayComp(actor, business),
     maySellOut: actor.ability.can('sellOut', recordOf('MenuItem', of)),
   }
 }
@@ -113,6 +117,8 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'business.lateMinutes',
       'business.veryLateMinutes',
       'business.maxDistance',
+      'business.bartenderCompCents',
+      'business.managerCompCents',
       eb
         .selectFrom('businessLocker')
         .whereRef('businessLocker.businessId', '=', 'business.id')

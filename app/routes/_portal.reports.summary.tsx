@@ -5,6 +5,7 @@ import { AsOf } from '../portal/payouts/as-of'
 import { readPaidOut } from '../portal/payouts/paid-out'
 import { readCardFees } from '../portal/figures/card-fees'
 import { chosenOnScreen } from '../portal/column-lists'
+import { compSums } from '../portal/reports/comps'
 import { requestOnScreen } from '../portal/reports/screen'
 import { readSummary, summaryQuery } from '../portal/reports/summary'
 import { SummaryScreen } from '../portal/reports/summary-screen'
@@ -18,7 +19,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const chosen = await chosenOnScreen(call, 'summary')
     const paidOut = request && (await readPaidOut(call.app, call.actor, request.scope, request.period))
     const cardFees = request && (await readCardFees(call.app, call.actor, request.scope, request.period))
-    return data({ filters, summary, chosen, paidOut, cardFees }, { status: summary ? 200 : 400 })
+    const comps = request ? await compSums(call.app, request) : []
+    return data({ filters, summary, chosen, paidOut, cardFees, comps }, { status: summary ? 200 : 400 })
   })
 }
 

@@ -11,6 +11,7 @@ export const AREAS: Readonly<Record<keyof typeof calls, string>> = {
   customers: 'Guests',
   devices: "A guest's devices",
   kiosk: 'At the bar',
+  comps: 'Comps',
   reports: 'Reports',
   businesses: 'Businesses',
   signups: 'Venue inquiries',

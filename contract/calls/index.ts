@@ -1,6 +1,7 @@
 import { businesses } from './businesses'
 import { type AnyCall, type CallGroup } from './call'
 import { catalogue } from './catalogue'
+import { comps } from './comps'
 import { controllers } from './controllers'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
@@ -34,6 +35,7 @@ export const calls = {
   customers,
   devices,
   kiosk,
+  comps,
   reports,
   businesses,
   signups,

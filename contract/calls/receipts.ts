@@ -49,9 +49,15 @@ export const receiptView = z.object({
   total: z.number(),
   /** The card, by its network's name; null until Stripe has reported it. */
   card: z.object({ brand: z.string(), last4: z.string(), wallet: z.string().nullable() }).nullable(),
-  /** Refunds, sent or pending. `line`: the name of the line, null for the rest of the order. */
+  /** Refunds, sent or pending. `line`: the name of the line, null for the rest of the order. `isComp`: the house gave it. */
   refunds: z.array(
-    z.object({ at: venueTime, amount: z.number(), line: z.string().nullable(), isOnItsWay: z.boolean() }),
+    z.object({
+      at: venueTime,
+      amount: z.number(),
+      line: z.string().nullable(),
+      isComp: z.boolean(),
+      isOnItsWay: z.boolean(),
+    }),
   ),
   refunded: z.number(),
 })

@@ -12,6 +12,8 @@ const SALES_FIELDS = [
   'status',
   'orders',
   'gross',
+  'discounts',
+  'comps',
   'sales',
   'kept',
   'tax',
@@ -66,9 +68,12 @@ export type TaxQuery = z.infer<typeof taxQuery>
 const salesFigures = {
   /** Orders sold: paid and not cancelled. */
   orders: z.number(),
-  /** Items of orders sold, before refunds. */
+  /** Items of orders sold, before discounts, comps and refunds. */
   gross: z.number(),
-  /** Items of orders sold, less refunded lines; no tax, tip or fee. */
+  /** Taken off them by price rules, and by comps. */
+  discounts: z.number(),
+  comps: z.number(),
+  /** Items of orders sold, less discounts, comps and refunded lines; no tax, tip or fee. */
   sales: z.number(),
   /** Items of orders that were cancelled and not refunded. */
   kept: z.number(),

@@ -7,6 +7,7 @@ import {
   initially,
   measurementSystem,
   money,
+  optional,
   reference,
   slug,
   switchField,
@@ -52,6 +53,10 @@ const fields = {
   attendedRelease: initially(switchField(), false),
   /** The tip with which the app's basket begins, in percent of the drinks. Guests may choose another, or none. */
   defaultTip: initially(wholeNumber({ min: 0, max: MAX_DEFAULT_TIP }), 0),
+  /** Dollars that a Bartender may comp in one night; 0: none. */
+  bartenderComp: initially(money(), 0),
+  /** Dollars that a Manager may comp in one night; null: without limit. Owners have none. */
+  managerComp: optional(money()),
   /** The units on its screens. The API's own fields are in millilitres and metres. If omitted, they stay. */
   measures: measurementSystem(),
 }

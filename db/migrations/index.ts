@@ -83,6 +83,7 @@ import { defaultTips } from './0118_default_tips'
 import { menuTranslations } from './0119_menu_translations'
 import { guestWaysIn } from './0120_guest_ways_in'
 import { taxClasses } from './0121_tax_classes'
+import { discountsAndComps } from './0122_discounts_and_comps'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -185,4 +186,5 @@ export const migrations: readonly Migration[] = [
   { name: '0119_menu_translations', script: menuTranslations },
   { name: '0120_guest_ways_in', script: guestWaysIn },
   { name: '0121_tax_classes', script: taxClasses },
+  { name: '0122_discounts_and_comps', script: discountsAndComps },
 ]

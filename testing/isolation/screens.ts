@@ -360,6 +360,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/reports/sales': { read: 'staff' },
   '/reports/summary': { read: 'staff' },
   '/reports/summary.csv': { read: 'staff' },
+  '/reports/comps.csv': { read: 'staff' },
   '/reports/taxes': { read: 'staff' },
   '/reports/taxes.csv': { read: 'staff' },
   '/reports/tips.csv': { read: 'staff' },

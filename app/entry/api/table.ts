@@ -7,6 +7,7 @@ import type { AnsweredCall } from './answers'
 import { businesses } from './businesses'
 import { cards } from './cards'
 import { catalogueCalls } from './catalogue'
+import { comps } from './comps'
 import { controllers } from './controllers'
 import { customers } from './customers'
 import { dashboards } from './dashboards'
@@ -36,6 +37,7 @@ const ANSWERED: readonly AnsweredCall[] = [
   ...customers,
   ...devices,
   ...kiosk,
+  ...comps,
   ...reports,
   ...businesses,
   ...signups,

@@ -7,6 +7,7 @@ export const NOT_FOR_GUESTS = [
   'second_factor_required',
   'bad_signature',
   'manager_needed',
+  'comp_limit',
   'owner_needed',
   'own_account',
   'role_escalation',

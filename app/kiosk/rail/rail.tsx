@@ -29,7 +29,7 @@ import './rail.css'
 
 /** The queue as one flow of tickets, oldest first, that fills the screen row by row and is turned page by page. */
 export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<number> }) {
-  const { lockers, business, person, mayAct, mayCancel, left } = screen
+  const { lockers, business, person, mayAct, mayCancel, mayComp, left } = screen
   const tab = tabIn(useScreenQuery())
   const link = useQueryLink()
   const find = useFind()
@@ -83,7 +83,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
       </div>
       <div className="kiosk-strip">
         <TogetherList together={untouched(screen.together, { orders, taps: waiting })} mayAct={mayAct} />
-        <UndoBar steps={screen.undo} now={screen.now} />
+        <UndoBar steps={screen.undo} comps={screen.undoComps} now={screen.now} />
         <Attention screen={screen} orders={orders} />
       </div>
       <h2 className="hidden-label">{TABS.find((each) => each.tab === tab)?.title}</h2>
@@ -104,6 +104,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
                   room={rooms[id]}
                   mayAct={mayAct}
                   mayCancel={mayCancel}
+                  mayComp={mayComp}
                   {...waitOf(order, screen)}
                   sending={pressAt(presses, order) !== undefined || ended.has(String(id))}
                   isNew={order.status === 'Paid' && rang.has(id)}

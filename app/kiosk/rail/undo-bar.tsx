@@ -1,6 +1,7 @@
 import { Button } from '@radix-ui/themes'
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { formatDollars } from '../../../contract/money'
 import { isRefusedAnswer } from '../../platform/ui/form/answer'
 import type { KioskScreen } from '../screen'
 import { AtOnceForm } from '../tickets/press-form'
@@ -9,6 +10,16 @@ import { useSlots } from './use-slots'
 import './undo-bar.css'
 
 type Step = KioskScreen['undo'][number]
+type Comped = KioskScreen['undoComps'][number]
+
+/** A step of the bar or a comp, under a key of both. */
+interface Undoable {
+  key: string
+  until: number
+  label: string
+  fields: Readonly<Record<string, number>>
+  intent: 'undo' | 'undoComp'
+}
 
 const KEY = 'undo'
 const READ_MS = 10_000
@@ -20,19 +31,23 @@ const MOST = 3
  * This person's last steps, the oldest at the right, each until its undo time runs out. They keep their places as tickets do: a new one comes at the
  * left end. Without JavaScript the buttons stay, and the server refuses late presses.
  */
-export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number }) {
+export function UndoBar({ steps, comps, now }: { steps: readonly Step[]; comps: readonly Comped[]; now: number }) {
   const { data, state, formData } = useFetcher({ key: KEY })
-  const over = useOver(steps, now)
-  const pressed = formData?.get('step')
-  const offered = steps.filter(({ id }) => !over.has(id) && pressed !== String(id)).slice(0, MOST)
+  const all = useMemo(
+    () => [...comps.map(undoableComp), ...steps.map(undoableStep)].sort((one, other) => other.until - one.until),
+    [steps, comps],
+  )
+  const over = useOver(all, now)
+  const pressed = formData?.get('undone')
+  const offered = all.filter(({ key }) => !over.has(key) && pressed !== key).slice(0, MOST)
   // Places go from the oldest to the newest, the markup the other way.
-  const places = useSlots(offered.map(({ id }) => id).reverse(), KEY)
+  const places = useSlots(offered.map(({ key }) => key).reverse(), KEY)
   return (
     <div className="kiosk-undo" role="status">
       {places.length > 0 && (
         <ul>
           {[...places].reverse().map(({ id }) => {
-            const step = offered.find((one) => one.id === id)
+            const step = offered.find(({ key }) => key === id)
             return step ? <Chip key={id} step={step} disabled={state !== 'idle'} /> : <li key={id} aria-hidden="true" />
           })}
         </ul>
@@ -42,19 +57,36 @@ export function UndoBar({ steps, now }: { steps: readonly Step[]; now: number })
   )
 }
 
-function Chip({ step, disabled }: { step: Step; disabled: boolean }) {
+function undoableStep(step: Step): Undoable {
+  return {
+    key: `step ${step.id}`,
+    until: step.until,
+    label: undoLabel(step),
+    fields: { step: step.id },
+    intent: 'undo',
+  }
+}
+
+function undoableComp({ id, orderId, orderNumber, amountCents, until }: Comped): Undoable {
+  const label = `#${orderNumber} comped ${formatDollars(amountCents)}`
+  return { key: `comp ${id}`, until, label, fields: { comp: id, orderId }, intent: 'undoComp' }
+}
+
+function Chip({ step: { key, label, fields, intent }, disabled }: { step: Undoable; disabled: boolean }) {
   return (
     <li>
       <AtOnceForm fetcherKey={KEY}>
-        <input type="hidden" name="step" value={step.id} />
-        <span>{undoLabel(step)}</span>
+        {Object.entries({ undone: key, ...fields }).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <span>{label}</span>
         <Button
           type="submit"
           name="intent"
-          value="undo"
+          value={intent}
           size="3"
           variant="outline"
-          aria-label={`Undo: ${undoLabel(step)}`}
+          aria-label={`Undo: ${label}`}
           disabled={disabled}
         >
           Undo
@@ -76,11 +108,13 @@ function Refusal({ answer }: { answer: unknown }) {
   return <Refused message={refusal} />
 }
 
-/** Returns the steps whose undo time has run out since the screen was loaded. */
-function useOver(steps: readonly Step[], now: number): ReadonlySet<number> {
-  const [over, setOver] = useState<ReadonlySet<number>>(() => new Set())
+/** Returns the keys of what can no longer be undone since the screen was loaded. */
+function useOver(steps: readonly Undoable[], now: number): ReadonlySet<string> {
+  const [over, setOver] = useState<ReadonlySet<string>>(() => new Set())
   useEffect(() => {
-    const timers = steps.map(({ id, until }) => setTimeout(() => setOver((ids) => new Set([...ids, id])), until - now))
+    const timers = steps.map(({ key, until }) =>
+      setTimeout(() => setOver((keys) => new Set([...keys, key])), until - now),
+    )
     return () => timers.forEach(clearTimeout)
   }, [steps, now])
   return over

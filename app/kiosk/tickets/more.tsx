@@ -8,6 +8,7 @@ import type { Room } from '../cubbies/next-free'
 import { Opened } from '../opened'
 import type { KioskOrder } from '../screen'
 import { Sheet } from '../sheet'
+import { Comp } from './comp'
 import { GuestProblems } from './guest-problems'
 import { InCubby } from './in-cubby'
 import { nextStep, Small } from './next-step'
@@ -20,6 +21,8 @@ interface MoreProps {
   room: Room | undefined
   /** True if this person may cancel, and refund drinks that were made. */
   mayCancel: boolean
+  /** True if this person may give drinks away. */
+  mayComp: boolean
   disabled: boolean
 }
 
@@ -29,7 +32,7 @@ interface PartProps {
 }
 
 /** Everything about a ticket besides its next step. */
-export function More({ order, room, mayCancel, disabled }: MoreProps) {
+export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
   const isLoading = order.status === 'Prepared' && order.cubby?.phase === 'Reserved'
   const isHere = (order.status === 'Started' || order.status === 'Prepared') && !isLoading
   const hasLeft = order.status === 'Completed' || order.status === 'Cancelled'
@@ -74,6 +77,7 @@ export function More({ order, room, mayCancel, disabled }: MoreProps) {
         </Part>
       )}
       <Complaint order={order} mayCancel={mayCancel} disabled={disabled} />
+      {mayComp && order.status !== 'Cancelled' && <Comp order={order} disabled={disabled} />}
       {hasLeft && <TextLink to={`/orders/${order.id}`}>See the whole order</TextLink>}
       {(mayCancel || order.status === 'Paid') && !hasLeft && <Cancel order={order} disabled={disabled} />}
     </Sheet>

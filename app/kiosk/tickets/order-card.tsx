@@ -23,7 +23,7 @@ const STATES: Partial<Record<KioskOrder['status'], string>> = {
 }
 
 /** Only what a ticket shows, so that other changes of the screen do not render it again. */
-export interface TicketProps extends Pick<KioskScreen, 'mayAct' | 'mayCancel'> {
+export interface TicketProps extends Pick<KioskScreen, 'mayAct' | 'mayCancel' | 'mayComp'> {
   order: KioskOrder
   /** The cubbies available, while the order is to be loaded. */
   room: Room | undefined
@@ -45,6 +45,7 @@ export const OrderCard = memo(function Ticket({
   room,
   mayAct,
   mayCancel,
+  mayComp,
   minutes,
   lateness,
   sending,
@@ -89,7 +90,7 @@ export const OrderCard = memo(function Ticket({
         {mayAct && (
           <>
             <NextStep order={order} room={room} disabled={sending} />
-            <More order={order} room={room} mayCancel={mayCancel} disabled={sending} />
+            <More order={order} room={room} mayCancel={mayCancel} mayComp={mayComp} disabled={sending} />
           </>
         )}
       </div>

@@ -24,12 +24,18 @@ export function assertMayRefund(actor: Actor, order: RefundedOrder, reason: stri
     throw refused('manager_needed', 'Only a Manager or an Owner can give refunds: ask one of them')
   }
   if (!mayRefund(actor, order, now)) {
-    throw refused('owner_needed', `This order is older than ${REFUND_DAYS} days: only an Owner can refund it`)
+    throw ownerNeeded()
   }
   if (!reason?.trim()) throw badRequest([{ path: 'reason', message: 'Enter a reason for the refund' }])
 }
 
-function isOld({ placedAt }: RefundedOrder, now: number): boolean {
+/** The refusal for an order of 90 days ago or earlier. */
+export function ownerNeeded(): BarbackError {
+  return refused('owner_needed', `This order is older than ${REFUND_DAYS} days: only an Owner can refund it`)
+}
+
+/** Whether an order is so old that only an Owner gives money back for it. */
+export function isOld({ placedAt }: Pick<RefundedOrder, 'placedAt'>, now: number): boolean {
   return placedAt <= now - REFUND_DAYS * DAY_MS
 }
 

@@ -89,8 +89,10 @@ async function applyInTransaction(trx: VenueTrx, facts: RefundFacts, now: number
   await dropFeeRefund(trx, refund.id, now)
   if (refund.stripeRefundId ?? facts.id) await markRefundFailed(trx, refund.paymentId, now)
   if (!refund.duplicate) {
-    const { subtotalCents, amountCents } = refund
-    await addToOrder(trx, refund.orderId, { subtotalCents: -subtotalCents, amountCents: -amountCents }, now)
+    const { subtotalCents, amountCents, compReason } = refund
+    const compedCents = compReason === null ? 0 : -subtotalCents
+    const taken = { subtotalCents: -subtotalCents, amountCents: -amountCents, compedCents }
+    await addToOrder(trx, refund.orderId, taken, now)
   }
   return { failed: { ...refund, errorMessage } }
 }
@@ -108,8 +110,9 @@ async function tellGuest(trx: Trx, { id: refundId, orderId }: FoundRefund, now: 
 
 /** Stripe made a refund after refusing it, because a first request was still in flight: its sums and its fee count again. */
 async function takeUpAgain(trx: VenueTrx, refund: FoundRefund, now: number): Promise<void> {
-  const { id, orderId, paymentId, subtotalCents, amountCents } = refund
-  if (!refund.duplicate) await addToOrder(trx, orderId, { subtotalCents, amountCents }, now)
+  const { id, orderId, paymentId, subtotalCents, amountCents, compReason } = refund
+  const compedCents = compReason === null ? 0 : subtotalCents
+  if (!refund.duplicate) await addToOrder(trx, orderId, { subtotalCents, amountCents, compedCents }, now)
   if (await needsFeeRefund(trx, paymentId, refund)) await writeFeeRefund(trx, id, now)
 }
 

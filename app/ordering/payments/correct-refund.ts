@@ -1,6 +1,7 @@
 import type { VenueOf } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { refundStatus, type RefundFacts } from './apply-refund'
+import { fitCompLines } from './line-rests'
 import { partOf, plus, restOfOrder } from './refund-shares'
 import { recountRefunds } from './refund-sums'
 
@@ -34,6 +35,7 @@ export async function correctRefund(app: Services, { id, status, amount }: Refun
       .set({ ...share, status: refundStatus({ status }), errorMessage: null, updatedAt: now })
       .where('id', '=', refund.id)
       .execute()
+    if (refund.compReason !== null && 'subtotalCents' in share) await fitCompLines(trx, refund.id, share)
     await recountRefunds(trx, refund.orderId, now)
   })
 }

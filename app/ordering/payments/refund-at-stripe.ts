@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Trx, VenueTrx } from '../../../db/store'
 import { dropFeeRefund, needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { atMost, partOf, plus, restOfOrder, type RefundShare } from './refund-shares'
+import { fitCompLines } from './line-rests'
 import { addToOrder } from './refund-sums'
 import { readJob } from './jobs'
 
@@ -63,7 +64,17 @@ type Waiting = Awaited<ReturnType<typeof waitingRefunds>>[number]
 function waitingRefunds(trx: Trx, paymentId: number) {
   return trx
     .selectFrom('refund')
-    .select(['id', 'orderId', 'orderItemId', 'amountCents', 'subtotalCents', 'taxCents', 'feeCents', 'tipCents'])
+    .select([
+      'id',
+      'orderId',
+      'orderItemId',
+      'compReason',
+      'amountCents',
+      'subtotalCents',
+      'taxCents',
+      'feeCents',
+      'tipCents',
+    ])
     .where('paymentId', '=', paymentId)
     .where('status', '=', 'Creating')
     .where('stripeRefundId', 'is', null)
@@ -85,10 +96,13 @@ async function shareOfOrder(
     // The waiting refund gets the tail: tip and fee, which a refund at Stripe takes last.
     rest = partOf(both, rest.amountCents + Math.min(lacking, waiting.amountCents))
     const tail = plus(both, rest, -1)
-    // The refund of a line contains no tip and no fee.
-    const left = waiting.orderItemId === null ? tail : atMost(tail, waiting)
+    // The refund of a line and a comp contain no tip and no fee.
+    const isComp = waiting.compReason !== null
+    const left = waiting.orderItemId === null && !isComp ? tail : atMost(tail, waiting)
     await shrink(trx, { ...waiting, paymentId }, left, now)
-    await addToOrder(trx, orderId, plus(left, waiting, -1), now)
+    if (isComp) await fitCompLines(trx, waiting.id, left)
+    const lost = plus(left, waiting, -1)
+    await addToOrder(trx, orderId, { ...lost, compedCents: isComp ? lost.subtotalCents : 0 }, now)
   }
   return partOf(rest, amountCents)
 }

@@ -1,6 +1,7 @@
 import { notFound } from '../../../contract/errors'
 import { splitCents } from '../../../contract/money'
 import type { Trx } from '../../../db/store'
+import { leftOfLines } from './line-rests'
 
 /** The parts of a refund, in cents. `amountCents` is the sum of the others, except when a second payment is refunded. */
 export interface RefundShare {
@@ -12,18 +13,12 @@ export interface RefundShare {
 }
 
 /**
- * One line with its share of the tax (docs/rules/money.md#refund-of-a-line). @throws 404 for a line of another order
+ * What is left of one line after its comps, with its share of the tax (docs/rules/money.md#refund-of-a-line). @throws 404 for a line of another order
  */
 export async function lineShare(trx: Trx, orderId: number, orderItemId: number): Promise<RefundShare> {
-  const line = await trx
-    .selectFrom('orderItem')
-    .select(['unitPriceCents', 'quantity', 'taxCents'])
-    .where('orderId', '=', orderId)
-    .where('id', '=', orderItemId)
-    .executeTakeFirst()
+  const line = (await leftOfLines(trx, orderId)).find(({ id }) => id === orderItemId)
   if (!line) throw notFound('Order line')
-  const { taxCents } = line
-  const subtotalCents = line.unitPriceCents * line.quantity
+  const { leftCents: subtotalCents, taxLeftCents: taxCents } = line
   return { amountCents: subtotalCents + taxCents, subtotalCents, taxCents, feeCents: 0, tipCents: 0 }
 }
 

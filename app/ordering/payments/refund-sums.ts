@@ -1,16 +1,21 @@
 import type { Database, VenueTrx } from '../../../db/store'
 import type { RefundShare } from './refund-shares'
 
+/** `compedCents`: the part of the drinks that was comped. */
+interface Comped {
+  compedCents?: number
+}
+
 /** Adds to an order's refunded sums (negative after a failed refund), and updates its payment status. */
 export async function addToOrder(
   trx: VenueTrx,
   orderId: number,
-  { subtotalCents, amountCents }: Pick<RefundShare, 'subtotalCents' | 'amountCents'>,
+  { subtotalCents, amountCents, compedCents = 0 }: Pick<RefundShare, 'subtotalCents' | 'amountCents'> & Comped,
   now: number,
 ): Promise<void> {
   const order = await trx
     .selectFrom('order')
-    .select(['totalCents', 'refundedSubtotalCents', 'refundedTotalCents'])
+    .select(['totalCents', 'refundedSubtotalCents', 'compedSubtotalCents', 'refundedTotalCents'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const refunded = order.refundedTotalCents + amountCents
@@ -18,6 +23,7 @@ export async function addToOrder(
     .updateTable('order')
     .set({
       refundedSubtotalCents: order.refundedSubtotalCents + subtotalCents,
+      compedSubtotalCents: order.compedSubtotalCents + compedCents,
       refundedTotalCents: refunded,
       paymentStatus: paymentStatusOf({ totalCents: order.totalCents, refundedTotalCents: refunded }),
       updatedAt: now,
@@ -45,13 +51,18 @@ export async function refundedOf(db: Database, orderId: number) {
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .select(({ fn }) => [
       fn.sum<number | null>('refund.subtotalCents').as('subtotalCents'),
+      fn.sum<number | null>('refund.subtotalCents').filterWhere('refund.compReason', 'is not', null).as('compedCents'),
       fn.sum<number | null>('refund.amountCents').as('amountCents'),
     ])
     .where('refund.orderId', '=', orderId)
     .where('refund.status', '<>', 'Failed')
     .where('payment.duplicate', '=', 0)
     .executeTakeFirstOrThrow()
-  return { subtotalCents: sums.subtotalCents ?? 0, amountCents: sums.amountCents ?? 0 }
+  return {
+    subtotalCents: sums.subtotalCents ?? 0,
+    compedCents: sums.compedCents ?? 0,
+    amountCents: sums.amountCents ?? 0,
+  }
 }
 
 /** Recomputes an order's refunded sums and payment status from its refunds. */
@@ -61,14 +72,18 @@ export async function recountRefunds(trx: VenueTrx, orderId: number, now: number
     .select(['totalCents', 'paymentStatus'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const { subtotalCents, amountCents } = await refundedOf(trx, orderId)
+  const { subtotalCents, compedCents, amountCents } = await refundedOf(trx, orderId)
   const isPaid = await trx
     .selectFrom('payment')
     .select('id')
     .where('orderId', '=', orderId)
     .where('status', '=', 'Succeeded')
     .executeTakeFirst()
-  const sums = { refundedSubtotalCents: subtotalCents, refundedTotalCents: amountCents }
+  const sums = {
+    refundedSubtotalCents: subtotalCents,
+    compedSubtotalCents: compedCents,
+    refundedTotalCents: amountCents,
+  }
   await trx
     .updateTable('order')
     .set({ ...sums, ...(isPaid && { paymentStatus: paymentStatusOf({ ...order, ...sums }) }), updatedAt: now })

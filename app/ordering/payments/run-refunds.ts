@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { expressionBuilder } from 'kysely'
 import type Stripe from 'stripe'
+import type { Tables } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { applyRefund } from './apply-refund'
 import { nextRefundCheck } from './backoff'
@@ -39,9 +41,19 @@ async function runRefund(app: Services, refund: RefundRow): Promise<boolean> {
 function dueRefunds(app: Services, orderId: number | undefined) {
   const refunds = refundRows(app)
   if (orderId !== undefined) {
-    return refunds.where('refund.orderId', '=', orderId).where('refund.status', '=', 'Creating').execute()
+    return refunds
+      .where('refund.orderId', '=', orderId)
+      .where('refund.status', '=', 'Creating')
+      .where(mayLeave(app.now()))
+      .execute()
   }
   return refunds.where('refund.nextCheckAt', '<=', app.now()).orderBy('refund.nextCheckAt').limit(BATCH).execute()
+}
+
+/** A comp that can still be undone waits. */
+function mayLeave(now: number) {
+  const { eb } = expressionBuilder<Tables, 'refund'>()
+  return eb.or([eb('refund.undoUntil', 'is', null), eb('refund.undoUntil', '<=', now)])
 }
 
 function refundRows({ db }: Services) {

@@ -67,7 +67,8 @@ function partsOf(receipt: Receipt, words: ReceiptWords) {
     paid: [
       card === null ? words.paid(paidAt) : words.paidWith(card, paidAt),
       ...receipt.refunds.map(
-        ({ at, amount, line }) => `${words.refunded(dollars(amount), dateTime(at))}${line ? `, ${line}` : ''}`,
+        ({ at, amount, line, isComp }) =>
+          `${(isComp ? words.comped : words.refunded)(dollars(amount), dateTime(at))}${line ? `, ${line}` : ''}`,
       ),
     ],
   }

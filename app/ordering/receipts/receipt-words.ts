@@ -20,6 +20,7 @@ const en = {
   card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
   by: (card: string, wallet: string) => `${card} by ${wallet}`,
   refunded: (amount: string, at: string) => `Refunded on ${at}: ${amount}`,
+  comped: (amount: string, at: string) => `On the house, ${at}: ${amount}`,
   itemStates: { NotAvailable: 'not available', Missing: 'missing', Returned: 'returned' },
   dateTime: (at: string, timeZone: string) => formatDateTime(at, timeZone),
 }
@@ -43,6 +44,7 @@ const es: ReceiptWords = {
   card: (brand, last4) => `${brand} terminada en ${last4}`,
   by: (card, wallet) => `${card} por ${wallet}`,
   refunded: (amount, at) => `Reembolsado el ${at}: ${amount}`,
+  comped: (amount, at) => `Invita la casa, ${at}: ${amount}`,
   itemStates: { NotAvailable: 'no disponible', Missing: 'faltaba', Returned: 'devuelta' },
   dateTime: (at, timeZone) =>
     new Intl.DateTimeFormat('es-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })

@@ -76,10 +76,11 @@ export async function receiptOf(
     tip,
     total,
     card: await paidCard(app, payment),
-    refunds: refunds.map(({ amountCents, orderItemId, status, paidBackAt, updatedAt }) => ({
+    refunds: refunds.map(({ amountCents, orderItemId, compReason, status, paidBackAt, updatedAt }) => ({
       at: inVenue(paidBackAt ?? updatedAt),
       amount: dollarsFromCents(amountCents),
       line: items.find(({ id }) => id === orderItemId)?.name ?? null,
+      isComp: compReason !== null,
       isOnItsWay: status !== 'Succeeded' && paidBackAt === null,
     })),
     refunded,
@@ -100,7 +101,7 @@ async function venueOf(db: Database, businessId: number) {
 async function refundsOf(db: Database, paymentId: number) {
   return db
     .selectFrom('refund')
-    .select(['amountCents', 'orderItemId', 'status', 'paidBackAt', 'updatedAt'])
+    .select(['amountCents', 'orderItemId', 'compReason', 'status', 'paidBackAt', 'updatedAt'])
     .where('paymentId', '=', paymentId)
     .where('status', '<>', 'Failed')
     .orderBy('id')

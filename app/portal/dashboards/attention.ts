@@ -162,6 +162,7 @@ async function refundFailed({ db, scope, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
     .innerJoin('refund', 'refund.orderId', 'order.id')
     .where('refund.status', '=', 'Failed')
+    .where('refund.undoneAt', 'is', null)
     .where(({ not }) => not(isMadeUp()))
     .select(['refund.id as refundId', 'refund.amountCents', 'refund.errorMessage', 'refund.updatedAt as since'])
     .orderBy('refund.createdAt')

@@ -6,6 +6,8 @@ import { isSold, netCents, saleCents } from './sales'
 export const SALES_FIGURES = [
   'orders',
   'grossCents',
+  'discountsCents',
+  'compsCents',
   'salesCents',
   'keptCents',
   'taxCents',
@@ -16,7 +18,8 @@ export const SALES_FIGURES = [
 ] as const
 
 /**
- * `orders`: orders sold. `grossCents`: their items before refunds. `salesCents`: their items less refunds. `keptCents`: items of orders that were
+ * `orders`: orders sold. `grossCents`: their items before discounts, comps and refunds; `discountsCents` and `compsCents` are what rules and comps took
+ * off. `salesCents`: what is left of their items. `keptCents`: items of orders that were
  * cancelled and not refunded. Tax, tips and fees: those of all paid orders, less refunds. `refundedCents`: all refunded money. `collectedCents`:
  * charges less refunds.
  */
@@ -28,6 +31,8 @@ export function sumOf(parts: readonly SalesFigures[]): SalesFigures {
   return {
     orders: sum('orders'),
     grossCents: sum('grossCents'),
+    discountsCents: sum('discountsCents'),
+    compsCents: sum('compsCents'),
     salesCents: sum('salesCents'),
     keptCents: sum('keptCents'),
     taxCents: sum('taxCents'),
@@ -47,7 +52,9 @@ export function figuresOfOrders() {
   const isCancelled = eb.and([isPaid, eb('order.status', '=', 'Cancelled')])
   return [
     eb.fn.count<number>('order.id').filterWhere(isSold()).as('orders'),
-    sum(eb.ref('order.subtotalCents'), isSold()).as('grossCents'),
+    sum(eb('order.subtotalCents', '+', eb.ref('order.discountCents')), isSold()).as('grossCents'),
+    sum(eb.ref('order.discountCents'), isSold()).as('discountsCents'),
+    sum(eb.ref('order.compedSubtotalCents'), isSold()).as('compsCents'),
     sum(saleCents(), isSold()).as('salesCents'),
     sum(saleCents(), isCancelled).as('keptCents'),
     sum(netCents('tax'), isPaid).as('taxCents'),
@@ -76,10 +83,18 @@ export interface BalanceLine {
 export const BALANCE_LINES: readonly BalanceLine[] = [
   { id: 'gross', label: 'Gross sales', heading: 'Gross', cents: ({ grossCents }) => grossCents },
   {
+    id: 'discounts',
+    label: 'Discounts by rule',
+    heading: 'Discounts',
+    cents: ({ discountsCents }) => -discountsCents || 0,
+  },
+  { id: 'comps', label: 'Comps', heading: 'Comps', cents: ({ compsCents }) => -compsCents || 0 },
+  {
     id: 'refundedItems',
     label: 'Refunded items',
     heading: 'Refunded',
-    cents: ({ grossCents, salesCents }) => salesCents - grossCents,
+    cents: ({ grossCents, discountsCents, compsCents, salesCents }) =>
+      salesCents - grossCents + discountsCents + compsCents,
   },
   { id: 'sales', label: 'Sales', heading: 'Sales', cents: ({ salesCents }) => salesCents, isSum: true },
   { id: 'kept', label: 'Cancelled, not refunded', heading: 'Kept', cents: ({ keptCents }) => keptCents },

@@ -6,6 +6,7 @@ import { percentOf } from '../../../contract/percent'
 import { StatusBadge } from '../../platform/ui/badge'
 import { Card } from '../../platform/ui/card'
 import { Moment, Money } from '../../platform/ui/text'
+import { CompDialog } from './comp-dialog'
 import { ReasonDialog } from './reason-dialog'
 import type { OrderDetails } from './order-details'
 import { OrderLines } from './order-lines'
@@ -84,6 +85,7 @@ function OrderActions({ order }: { order: OrderDetails }) {
   if (!may.cancel && !may.refundAll) return null
   return (
     <Flex wrap="wrap" justify="end" gap="2">
+      {may.comp && <CompDialog order={order} />}
       {may.cancel && (
         <ReasonDialog
           intent="cancel"

@@ -10,6 +10,7 @@ import type { OrderItemStatus } from '../../../contract/enumerations'
 import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import { mayRefund } from '../../ordering/bar/may-refund'
+import { mayComp } from '../../ordering/comps/comp-limit'
 import { scopeOf, type BusinessScope } from '../figures/scope'
 import { groupBy } from '../../../contract/group-by'
 import { problemsOf } from '../../ordering/orders/problems'
@@ -51,6 +52,10 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
     groupBy(await historyRows(db, ids), ofOrder),
     await problemsOf(db, ids),
   ]
+  const settings = await compSettings(
+    db,
+    seen.map((order) => order.businessId),
+  )
   const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
   const nameOf = await namesOf(db, [
     ...labels,
@@ -65,7 +70,11 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
   return seen.map(({ guest: _short, ...order }) => {
     const gone = refunds.get(order.id) ?? []
     const failed = new Set(gone.flatMap((refund) => (isOwed(refund) ? (refund.orderItemId ?? []) : [])))
-    const may = mayDo(actor, order, app.now())
+    const business = settings.get(order.businessId)
+    const may = {
+      ...mayDo(actor, order, app.now()),
+      comp: order.status !== 'Cancelled' && isPaid(order) && business !== undefined && mayComp(actor, business),
+    }
     return {
       ...order,
       guest: nameOf(`customer:${order.createdBy}`),
@@ -74,7 +83,8 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
       items: order.items.map((line) => ({ ...line, becomes: may.refund ? becomes(line, failed) : [] })),
       payments: payments.get(order.id) ?? [],
       refunds: gone.map(({ actor: by, isMadeUp: _, ...refund }) => {
-        return { ...refund, atStripe: by === AT_STRIPE, who: nameOf(by) }
+        const canUndo = may.comp && refund.status === 'Creating' && (refund.undoUntil ?? 0) > app.now()
+        return { ...refund, canUndo, atStripe: by === AT_STRIPE, who: nameOf(by) }
       }),
       doors: doors.get(order.id) ?? [],
       history: (history.get(order.id) ?? []).map(({ actor: by, ...step }) => ({ ...step, who: nameOf(by) })),
@@ -87,8 +97,8 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
 }
 
 /** True if a refund failed and nothing has replaced it. */
-function isOwed({ status, isMadeUp: isDone }: { status: string; isMadeUp: unknown }): boolean {
-  return status === 'Failed' && !isDone
+function isOwed(refund: { status: string; isMadeUp: unknown; undoneAt: number | null }): boolean {
+  return refund.status === 'Failed' && !refund.isMadeUp && refund.undoneAt === null
 }
 
 function isIn(scope: BusinessScope, businessId: number): boolean {
@@ -113,15 +123,28 @@ function mayDo(
   const beforeStarted = CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status)
   const isLive = isLiveOrder(order.status)
   const refunds = mayRefund(actor, { businessId: order.businessId, placedAt: Date.parse(order.placedAt) }, now)
-  const isPaid = order.paymentStatus === 'Paid' || order.paymentStatus === 'PartiallyRefunded'
   return {
     resolve: works,
     cancel: isLive && (beforeStarted ? works : decides),
     /** A single line. */
-    refund: refunds && order.status !== 'Cancelled' && (isPaid || order.paymentStatus === 'Refunded'),
+    refund: refunds && order.status !== 'Cancelled' && (isPaid(order) || order.paymentStatus === 'Refunded'),
     /** The rest of a finished order. */
-    refundAll: refunds && !isLive && isPaid,
+    refundAll: refunds && !isLive && isPaid(order),
   }
+}
+
+/** Whether something of its payment is left. */
+function isPaid({ paymentStatus }: Pick<OrderView, 'paymentStatus'>): boolean {
+  return paymentStatus === 'Paid' || paymentStatus === 'PartiallyRefunded'
+}
+
+async function compSettings(db: Database, businessIds: readonly number[]) {
+  const rows = await db
+    .selectFrom('business')
+    .where('id', 'in', businessIds)
+    .select(['id', 'bartenderCompCents', 'managerCompCents'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 const ofOrder = (row: { orderId: number }) => row.orderId
@@ -151,6 +174,7 @@ function refundRows(db: Database, ids: number[]) {
     .selectFrom('refund')
     .leftJoin('orderItem', 'orderItem.id', 'refund.orderItemId')
     .select(['refund.id', 'refund.orderId', 'refund.orderItemId', 'orderItem.name as line', 'refund.status'])
+    .select(['refund.compReason', 'refund.undoUntil', 'refund.undoneAt'])
     .select(['refund.amountCents', 'refund.reason', 'refund.actor', 'refund.errorMessage', 'refund.createdAt'])
     .select(isMadeUp().as('isMadeUp'))
     .where('refund.orderId', 'in', ids)

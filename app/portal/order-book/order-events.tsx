@@ -1,4 +1,5 @@
-import { Text } from '@radix-ui/themes'
+import { Button, Text } from '@radix-ui/themes'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { StatusBadge } from '../../platform/ui/badge'
 import { HistoryList } from '../../platform/ui/history-list'
@@ -32,16 +33,35 @@ export function Refunds({ order }: Part) {
     <Events title="Refunds" none="Nothing was refunded.">
       {order.refunds.map((refund) => (
         <Event key={refund.id} at={refund.createdAt} timeZone={order.timeZone}>
-          <Money cents={refund.amountCents} /> {refund.line ?? (refund.atStripe ? 'Of the order' : 'Whole order')}{' '}
-          <StatusBadge status={refund.status} />
+          <Money cents={refund.amountCents} /> {refundWords(refund)}{' '}
+          {refund.undoneAt === null ? <StatusBadge status={refund.status} /> : 'Undone'}
+          {refund.canUndo && <UndoComp orderId={order.id} compId={refund.id} />}
           <Detail>
             {refund.who}
             {refund.reason && `: ${refund.reason}`}
           </Detail>
-          {refund.errorMessage && <Detail>{refund.errorMessage}</Detail>}
+          {refund.errorMessage && refund.undoneAt === null && <Detail>{refund.errorMessage}</Detail>}
         </Event>
       ))}
     </Events>
+  )
+}
+
+function refundWords({ compReason, line, atStripe }: OrderDetails['refunds'][number]): string {
+  if (compReason !== null) return 'Comp'
+  return line ?? (atStripe ? 'Of the order' : 'Whole order')
+}
+
+/** A comp leaves after 10 seconds. Without JavaScript the button stays, and the server refuses late presses. */
+function UndoComp({ orderId, compId }: { orderId: number; compId: number }) {
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="intent" value="undoComp" />
+      <input type="hidden" name="orderId" value={orderId} />
+      <Button type="submit" name="compId" value={compId} variant="soft" color="gray" size="3">
+        Undo
+      </Button>
+    </Form>
   )
 }
 

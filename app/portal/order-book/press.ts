@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { SHORT } from '../../../contract/limits'
 import { REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
 import type { UserActor } from '../../platform/auth/actor'
+import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { cancelOrder } from '../../ordering/bar/cancel'
+import { compOrder, undoComp } from '../../ordering/comps/comp'
+import { compForm, readComp } from '../../ordering/comps/comp-form'
 import { refundLine, refundOrder } from '../../ordering/bar/refund'
 import { resolveProblem } from '../../ordering/bar/resolve-problem'
 import type { Services } from '../../platform/server/services'
@@ -25,6 +28,8 @@ const press = z.discriminatedUnion('intent', [
     itemId: id,
     status: z.enum(REFUNDED_ITEM_STATUSES, 'Say what is wrong with it'),
   }),
+  z.object(compForm),
+  z.object({ intent: z.literal('undoComp'), orderId: id, compId: id }),
   z.object({ intent: z.literal('resolveProblem'), orderId: id, problemId: id }),
 ])
 
@@ -42,6 +47,13 @@ export async function pressOrder(app: Services, actor: UserActor, form: FormData
     case 'refundLine':
       await refundLine(app, actor, pressed)
       return 'Refunding the line with its tax'
+    case 'comp': {
+      const { amount } = await compOrder(app, actor, readComp(actor, pressed))
+      return `Comped ${formatDollars(centsFromDollars(amount))}, tax included`
+    }
+    case 'undoComp':
+      await undoComp(app, actor, pressed)
+      return 'The comp is undone'
     case 'resolveProblem':
       await resolveProblem(app, actor, pressed)
       return 'Marked as resolved'

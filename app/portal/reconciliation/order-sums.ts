@@ -39,6 +39,7 @@ export async function wrongSums(db: Database, orderId: number): Promise<{ ours: 
     .select((eb) => [
       eb.fn.sum<number | null>(eb('unitPriceCents', '*', eb.ref('quantity'))).as('cents'),
       eb.fn.sum<number | null>('taxCents').as('taxCents'),
+      eb.fn.sum<number | null>(eb('discountCents', '*', eb.ref('quantity'))).as('discountCents'),
     ])
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -53,9 +54,11 @@ export async function wrongSums(db: Database, orderId: number): Promise<{ ours: 
   const sums: ReadonlyArray<readonly [what: string, ours: number, theirs: number]> = [
     ['subtotal', subtotalCents, lines.cents ?? 0],
     ['tax', taxCents, lines.taxCents ?? 0],
+    ['discounts', order.discountCents, lines.discountCents ?? 0],
     ['total', totalCents, subtotalCents + taxCents + serviceFeeCents + tipCents],
     ...(paid ? ([['total', totalCents, paid.amountCents]] as const) : []),
     ['refunded drinks', order.refundedSubtotalCents, back.subtotalCents],
+    ['comps', order.compedSubtotalCents, back.compedCents],
     ['refunded total', order.refundedTotalCents, back.amountCents],
   ]
   const wrong = sums.find(([, ours, theirs]) => ours !== theirs)

@@ -77,6 +77,8 @@ function inDollars(figures: SalesFigures) {
   return {
     orders: figures.orders,
     gross: dollarsFromCents(figures.grossCents),
+    discounts: dollarsFromCents(figures.discountsCents),
+    comps: dollarsFromCents(figures.compsCents),
     sales: dollarsFromCents(figures.salesCents),
     kept: dollarsFromCents(figures.keptCents),
     tax: dollarsFromCents(figures.taxCents),

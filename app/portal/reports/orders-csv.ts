@@ -2,6 +2,7 @@ import { csvResponse, type CsvColumn } from '../../platform/csv/write'
 import { dollarsFromCents } from '../../../contract/money'
 import { businessDateOf } from '../../../db/venue-clock'
 import type { Database } from '../../../db/store'
+import { compedOfLine, givenBackOfLine } from '../../ordering/payments/line-rests'
 import { figuresOfOrders } from '../figures/balance'
 import { BALANCE_COLUMNS } from '../figures/balance-csv'
 import { guestName } from '../figures/search'
@@ -51,12 +52,14 @@ export function linesCsv(app: Services, request: Asked): Response {
     { heading: 'Status', value: ({ lineStatus }) => lineStatus },
     { heading: 'Quantity', value: ({ quantity }) => quantity },
     { heading: 'Unit price', value: ({ unitPriceCents }) => dollarsFromCents(unitPriceCents) },
-    { heading: 'Gross sales', value: (line) => dollarsFromCents(isKept(line) ? 0 : line.grossCents) },
-    { heading: 'Refunded items', value: (line) => dollarsFromCents(isKept(line) ? 0 : -line.refundedCents || 0) },
-    { heading: 'Sales', value: (line) => dollarsFromCents(isKept(line) ? 0 : line.grossCents - line.refundedCents) },
+    ofSold('Gross sales', ({ soldCents, discountsCents }) => soldCents + discountsCents),
+    ofSold('Discounts by rule', ({ discountsCents }) => -discountsCents),
+    ofSold('Comps', ({ compsCents }) => -compsCents),
+    ofSold('Refunded items', ({ backCents, compsCents }) => compsCents - backCents),
+    ofSold('Sales', ({ soldCents, backCents }) => soldCents - backCents),
     {
       heading: 'Cancelled, not refunded',
-      value: (line) => dollarsFromCents(isKept(line) ? line.grossCents - line.refundedCents : 0),
+      value: (line) => dollarsFromCents(isKept(line) ? line.soldCents - line.backCents : 0),
     },
     { heading: 'Tax class', value: ({ taxClass }) => taxClass },
     { heading: 'Tax rate', value: ({ taxRate }) => taxRate },
@@ -67,6 +70,11 @@ export function linesCsv(app: Services, request: Asked): Response {
     columns,
     dayByDay(request, (day) => linesOf(app.db, day)),
   )
+}
+
+/** A column of lines that were sold: 0 for those of a cancelled order. */
+function ofSold(heading: string, cents: (line: LineRow) => number): CsvColumn<LineRow> {
+  return { heading, value: (line) => dollarsFromCents(isKept(line) ? 0 : cents(line) || 0) }
 }
 
 function nameOf(what: string, { period }: Asked): string {
@@ -118,33 +126,20 @@ async function linesOf(db: Database, day: Asked) {
     .select(['order.status as orderStatus', 'line.name', 'line.pourName', 'line.status as lineStatus'])
     .select(['line.quantity', 'line.unitPriceCents', 'line.taxClass', 'line.taxRate'])
     .select((eb) => [
-      eb(
-        'line.taxCents',
-        '-',
-        eb
-          .selectFrom('refund')
-          .whereRef('refund.orderItemId', '=', 'line.id')
-          .where('refund.status', '<>', 'Failed')
-          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.taxCents'), lit(0)).as('cents')),
-      ).as('taxCents'),
-      eb('line.unitPriceCents', '*', eb.ref('line.quantity')).as('grossCents'),
-      eb
-        .selectFrom('refund')
-        .whereRef('refund.orderId', '=', 'order.id')
-        .whereRef('refund.orderItemId', '=', 'line.id')
-        .where('refund.status', '<>', 'Failed')
-        .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.subtotalCents'), lit(0)).as('cents'))
-        .$asScalar()
-        .$notNull()
-        .as('refundedCents'),
+      eb('line.unitPriceCents', '*', eb.ref('line.quantity')).as('soldCents'),
+      eb('line.discountCents', '*', eb.ref('line.quantity')).as('discountsCents'),
+      compedOfLine('line').as('compsCents'),
+      givenBackOfLine('subtotalCents', 'line').as('backCents'),
+      eb('line.taxCents', '-', givenBackOfLine('taxCents', 'line')).as('taxCents'),
     ])
     .execute()
   const unnamed = await paidOrders(db, day)
     .innerJoin('refund', 'refund.orderId', 'order.id')
     .where('refund.orderItemId', 'is', null)
+    .where('refund.compReason', 'is', null)
     .where('refund.status', '<>', 'Failed')
     .where('refund.subtotalCents', '>', 0)
-    .select(['order.status as orderStatus', 'refund.subtotalCents as refundedCents', 'refund.taxCents'])
+    .select(['order.status as orderStatus', 'refund.subtotalCents as backCents', 'refund.taxCents'])
     .orderBy('refund.id')
     .execute()
   const refunds = unnamed.map((refund) => ({
@@ -157,7 +152,9 @@ async function linesOf(db: Database, day: Asked) {
     lineStatus: null,
     quantity: 0,
     unitPriceCents: 0,
-    grossCents: 0,
+    soldCents: 0,
+    discountsCents: 0,
+    compsCents: 0,
   }))
   return [...lines, ...refunds]
 }

@@ -54,6 +54,8 @@ const TAB_COLUMNS = {
 const FIGURE_COLUMNS = {
   orders: 'orders',
   gross: 'grossCents',
+  discounts: 'discountsCents',
+  comps: 'compsCents',
   sales: 'salesCents',
   kept: 'keptCents',
   tax: 'taxCents',

@@ -7,7 +7,7 @@ import type { SummaryRow, SummaryStep } from './summary'
 /** The fees are in a column already. */
 const TAKEN_OFF = 'barback'
 /** Sales are their difference. */
-const IN_SALES = ['gross', 'refundedItems']
+const IN_SALES = ['gross', 'discounts', 'comps', 'refundedItems']
 
 const FIGURES: ReadonlyArray<GridColumn<SummaryRow>> = [
   { id: 'orders', label: 'Orders', align: 'end', cell: ({ orders }) => orders.toLocaleString('en-US') },

@@ -14,6 +14,8 @@ import { Tabs } from '../../platform/ui/tabs'
 import { TextLink } from '../../platform/ui/text-link'
 import { BALANCE_LINES, venueCents, type SalesFigures } from '../figures/balance'
 import type { CardFees } from '../figures/card-fees'
+import type { CompSum } from './comps'
+import { CompsCard } from './comps-card'
 import { PrintLink } from './print-link'
 import { PRINTED } from './printed'
 import { ReportFilters } from './report-filters'
@@ -30,11 +32,12 @@ interface SummaryScreenProps {
   paidOut: { cents: number; asOf: ReactNode } | null
   /** For internal staff. */
   cardFees: CardFees | null
+  comps: readonly CompSum[]
   chosen: ChosenColumns | null
 }
 
 /** `/reports/summary`: the balance of a period, and of each of its days or months. */
-export function SummaryScreen({ filters, summary, paidOut, cardFees, chosen }: SummaryScreenProps) {
+export function SummaryScreen({ filters, summary, paidOut, cardFees, comps, chosen }: SummaryScreenProps) {
   const link = useQueryLink()
   return (
     <Page
@@ -49,6 +52,7 @@ export function SummaryScreen({ filters, summary, paidOut, cardFees, chosen }: S
           <div className="summary-parts">
             <Balance totals={summary.totals} filters={filters} paidOut={paidOut} cardFees={cardFees} />
             <Files filters={filters} by={summary.by} />
+            <CompsCard comps={comps} />
           </div>
           <div className="summary-rows">
             <Tabs label="Rows">
@@ -129,6 +133,7 @@ const FILES = [
   { path: '/reports/summary.csv', label: { day: 'Days', month: 'Months' }, hint: 'One row for each, by venue' },
   { path: '/reports/orders.csv', label: 'Orders', hint: 'One row for each paid order' },
   { path: '/reports/lines.csv', label: 'Lines', hint: 'One row for each drink of an order' },
+  { path: '/reports/comps.csv', label: 'Comps', hint: 'One row for each, with person and reason' },
   { path: '/reports/payroll.csv', label: 'Payroll', hint: 'Tips by person and day' },
 ] as const
 

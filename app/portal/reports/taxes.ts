@@ -3,6 +3,7 @@ import type { TaxQuery } from '../../../contract/calls/reports'
 import { splitCents } from '../../../contract/money'
 import { businessDateOf } from '../../../db/venue-clock'
 import type { Database } from '../../../db/store'
+import { givenBackOfLine } from '../../ordering/payments/line-rests'
 import type { Services } from '../../platform/server/services'
 import { within } from '../figures/windows'
 import { ofBusinesses, splitPeriod } from './period'
@@ -58,7 +59,7 @@ export async function taxReport(app: Services, asked: Asked): Promise<TaxReport>
   return { rows, totals: { taxableCents: sum('taxableCents'), taxCents: sum('taxCents') } }
 }
 
-/** What was sold, and what refunds took off it. Refunds that name no line are divided among the lines of their order. */
+/** What was sold, less what was given back of it. Refunds that name no line are divided among the lines of their order. */
 async function rowsOf(db: Database, asked: Asked): Promise<TaxRow[]> {
   const sold = await paidLines(db, asked)
     .select(({ fn, eb, ref }) => [
@@ -67,13 +68,11 @@ async function rowsOf(db: Database, asked: Asked): Promise<TaxRow[]> {
     ])
     .execute()
   const refunded = await paidLines(db, asked)
-    .innerJoin('refund', (join) =>
-      join.onRef('refund.orderId', '=', 'order.id').onRef('refund.orderItemId', '=', 'line.id'),
-    )
-    .where('refund.status', '<>', 'Failed')
+    // Most orders have no refunds; this skips the subqueries for them.
+    .where('order.refundedTotalCents', '>', 0)
     .select(({ fn }) => [
-      fn.sum<number>('refund.subtotalCents').as('taxableCents'),
-      fn.sum<number>('refund.taxCents').as('taxCents'),
+      fn.sum<number>(givenBackOfLine('subtotalCents', 'line')).as('taxableCents'),
+      fn.sum<number>(givenBackOfLine('taxCents', 'line')).as('taxCents'),
     ])
     .execute()
   return [...sold, ...refunded.map(negative), ...(await unnamedRefunds(db, asked)).map(negative)]
@@ -107,6 +106,7 @@ async function unnamedRefunds(db: Database, asked: Asked): Promise<TaxRow[]> {
   const refunds = await paidOrders(db, asked)
     .innerJoin('refund', 'refund.orderId', 'order.id')
     .where('refund.orderItemId', 'is', null)
+    .where('refund.compReason', 'is', null)
     .where('refund.status', '<>', 'Failed')
     .groupBy('order.id')
     .select(({ fn }) => [
@@ -122,17 +122,10 @@ async function unnamedRefunds(db: Database, asked: Asked): Promise<TaxRow[]> {
     .groupBy(['order.id', 'line.id'])
     .orderBy('line.id')
     .select(['order.id as orderId', 'line.id', 'line.unitPriceCents', 'line.quantity', 'line.taxCents as lineTaxCents'])
-    .select(({ selectFrom }) =>
-      (['subtotalCents', 'taxCents'] as const).map((part) =>
-        selectFrom('refund')
-          .whereRef('refund.orderItemId', '=', 'line.id')
-          .where('refund.status', '<>', 'Failed')
-          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>(`refund.${part}`), lit(0)).as('cents'))
-          .$asScalar()
-          .$notNull()
-          .as(part === 'taxCents' ? 'taxBackCents' : 'backCents'),
-      ),
-    )
+    .select([
+      givenBackOfLine('subtotalCents', 'line').as('backCents'),
+      givenBackOfLine('taxCents', 'line').as('taxBackCents'),
+    ])
     .execute()
   return [...given].flatMap(([orderId, back]) => {
     const own = lines.filter((line) => line.orderId === orderId)

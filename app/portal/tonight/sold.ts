@@ -1,3 +1,4 @@
+import { givenBackOfLine } from '../../ordering/payments/line-rests'
 import { REFUNDED_ITEM_STATUSES } from '../../../contract/order-states'
 import type { Database } from '../../../db/store'
 import { isSold } from '../figures/sales'
@@ -36,12 +37,7 @@ export async function soldBy(app: Services, scope: BusinessScope, period: Period
       .select(['orderItem.menuItemId', 'orderItem.name', 'orderItem.pourName'])
       .select((eb) => {
         const charged = eb('orderItem.unitPriceCents', '*', eb.ref('orderItem.quantity'))
-        const givenBack = eb
-          .selectFrom('refund')
-          .whereRef('refund.orderId', '=', 'order.id')
-          .whereRef('refund.orderItemId', '=', 'orderItem.id')
-          .where('refund.status', '<>', 'Failed')
-          .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.subtotalCents'), lit(0)).as('cents'))
+        const givenBack = givenBackOfLine('subtotalCents', 'orderItem')
         const kept = eb
           .case()
           // Most orders have no refunds; this skips the subquery for them.
@@ -73,6 +69,7 @@ async function refundedWithoutLine(app: Services, scope: BusinessScope, period: 
       .where(isSold())
       .where('order.refundedTotalCents', '>', 0)
       .where('refund.orderItemId', 'is', null)
+      .where('refund.compReason', 'is', null)
       .where('refund.status', '<>', 'Failed')
       .select(({ fn, lit }) => fn.coalesce(fn.sum<number>('refund.subtotalCents'), lit(0)).as('cents'))
       .execute(),

@@ -51,6 +51,7 @@ export function BusinessCard({
     ['Unclaimed After', `${record.unclaimedMinutes} min`],
     ['Late After', `${record.lateMinutes} min, very late after ${record.veryLateMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
+    ['Comps a Night', compWords(record)],
     ['Suggested Tip', record.defaultTip === 0 ? 'None' : `${record.defaultTip}%`],
   ] as const
   return (
@@ -116,6 +117,8 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
     veryLateMinutes,
     attendedRelease,
     defaultTip,
+    bartenderComp,
+    managerComp,
     measures,
     isLowTax,
     distanceUnit,
@@ -208,10 +211,38 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
             />
           )}
         </div>
+        <div className="form-pair">
+          {bartenderComp && (
+            <TextRow
+              label={BUSINESS_LABELS.bartenderComp}
+              field={bartenderComp}
+              type="number"
+              inputMode="decimal"
+              step={0.01}
+              hint="Drinks that each may give away. 0: none"
+            />
+          )}
+          {managerComp && (
+            <TextRow
+              label={BUSINESS_LABELS.managerComp}
+              field={managerComp}
+              type="number"
+              inputMode="decimal"
+              step={0.01}
+              hint="Empty: without limit, as Owners"
+            />
+          )}
+        </div>
         {attendedRelease && (
           <TickRow label={BUSINESS_LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />
         )}
       </Form>
     </Card>
   )
+}
+
+function compWords({ bartenderComp, managerComp }: Business): string {
+  const dollars = (amount: number) => formatDollars(centsFromDollars(amount))
+  const manager = managerComp === null ? 'without limit' : `up to ${dollars(managerComp)}`
+  return `Managers ${manager}, Bartenders ${bartenderComp === 0 ? 'none' : `up to ${dollars(bartenderComp)}`}`
 }

@@ -83,7 +83,7 @@ async function changeSettings(
     await requireFreeSlug(trx, businessId, slug)
     const after = { ...before, ...wanted }
     const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall } = after
-    const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures, defaultTip } = after
+    const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures, defaultTip, bartenderComp, managerComp } = after
     if (veryLateMinutes < lateMinutes)
       throw badRequest([{ path: 'veryLateMinutes', message: 'Must not be before Late After' }])
     await trx
@@ -99,6 +99,8 @@ async function changeSettings(
         veryLateMinutes,
         measures,
         defaultTip,
+        bartenderCompCents: centsFromDollars(bartenderComp),
+        managerCompCents: managerComp === null ? null : centsFromDollars(managerComp),
         updatedAt: now,
         serviceFeeCents: serviceFee === null ? null : centsFromDollars(serviceFee),
         active: after.active ? 1 : 0,

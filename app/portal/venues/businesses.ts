@@ -177,6 +177,8 @@ async function views({ db, now }: Pick<Services, 'db' | 'now'>, rows: BusinessRo
     veryLateMinutes: row.veryLateMinutes,
     attendedRelease: row.attendedRelease === 1,
     defaultTip: row.defaultTip,
+    bartenderComp: dollarsFromCents(row.bartenderCompCents),
+    managerComp: row.managerCompCents === null ? null : dollarsFromCents(row.managerCompCents),
     measures: row.measures,
     version: row.version,
     place: {
