@@ -31,7 +31,7 @@ export function withNewLines(categories: readonly Category[]) {
 export const Section = memo(function Section({ slug, category, newLines }: SectionProps) {
   const { id, name, nameLang, description, descriptionLang, lines } = category
   return (
-    <section className="category" id={`category-${id}`}>
+    <section className="category" id={`category-${id}`} style={heightOf(lines)}>
       <h2 lang={nameLang}>{name}</h2>
       {description && (
         <p className="soft" lang={descriptionLang}>
@@ -42,6 +42,11 @@ export const Section = memo(function Section({ slug, category, newLines }: Secti
     </section>
   )
 })
+
+/** What the style sheet estimates the height of a category from. */
+function heightOf(lines: readonly MenuLine[]): Readonly<Record<`--${string}`, number>> {
+  return { '--lines': lines.length }
+}
 
 interface LinesProps {
   slug: string
