@@ -33,38 +33,42 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
           <meta httpEquiv="refresh" content={String(reloadSeconds)} />
         </noscript>
       )}
-      <p role="status" className="announced">
-        {stateWords(words, state, order.cubby?.number)}
-      </p>
-      {isAtDoor && order.cubby ? (
-        <>
-          <Pickup screen={screen} cubby={order.cubby} refused={refused} />
-          <News news={screen.news} />
-        </>
-      ) : (
-        <>
-          <Link className="back" to="/app/orders">
-            ‹ {words.orders.title}
-          </Link>
-          <Glasses screen={screen} />
-          <Big screen={screen} />
-          {door.reopensFor === null && <Refusal refused={refused} />}
-        </>
-      )}
-      {notices && <NoticeOffer {...notices} label={words.phone.notices.offer} />}
-      {door.reopensFor !== null && (
-        <div className="folded">
-          <p>{words.orders.forgotten}</p>
-          <p role="status">{door.missed && words.orders.door[door.missed]}</p>
-          <Open isAgain isSecond asksPlace={door.asksPlace} refused={refused} />
-        </div>
-      )}
-      {ticket && <TicketFold ticket={ticket} />}
-      <Reported screen={screen} />
-      {isDone && <Next screen={screen} />}
-      <OrderLines screen={screen} />
-      {!isDone && <Next screen={screen} />}
-      <WhatElse screen={screen} />
+      <div>
+        <p role="status" className="announced">
+          {stateWords(words, state, order.cubby?.number)}
+        </p>
+        {isAtDoor && order.cubby ? (
+          <>
+            <Pickup screen={screen} cubby={order.cubby} refused={refused} />
+            <News news={screen.news} />
+          </>
+        ) : (
+          <>
+            <Link className="back" to="/app/orders">
+              ‹ {words.orders.title}
+            </Link>
+            <Glasses screen={screen} />
+            <Big screen={screen} />
+            {door.reopensFor === null && <Refusal refused={refused} />}
+          </>
+        )}
+        {notices && <NoticeOffer {...notices} label={words.phone.notices.offer} />}
+        {door.reopensFor !== null && (
+          <div className="folded">
+            <p>{words.orders.forgotten}</p>
+            <p role="status">{door.missed && words.orders.door[door.missed]}</p>
+            <Open isAgain isSecond asksPlace={door.asksPlace} refused={refused} />
+          </div>
+        )}
+        {ticket && <TicketFold ticket={ticket} />}
+        <Reported screen={screen} />
+        {isDone && <Next screen={screen} />}
+      </div>
+      <div className="order-facts">
+        <OrderLines screen={screen} />
+        {!isDone && <Next screen={screen} />}
+        <WhatElse screen={screen} />
+      </div>
     </section>
   )
 }
