@@ -5,7 +5,18 @@ import { openProvider, type OpenIdProvider } from '../testing/openid-provider'
 import { passkeyOrigin } from '../testing/passkey'
 import { expect, test as base } from './fixtures'
 import { addPasskeyDevice } from './passkey'
-import { addDrink, expectWell, HERON, openBasket, openMenu, PHONE } from './phone'
+import {
+  addDrink,
+  expectAwake,
+  expectOrderState,
+  expectWell,
+  fillSignIn,
+  HERON,
+  openBasket,
+  openMenu,
+  payWith,
+  PHONE,
+} from './phone'
 
 interface Providers {
   google: OpenIdProvider
@@ -125,5 +136,30 @@ test.describe('on a phone with passkeys', () => {
     await expect(phone.getByRole('button', { name: /^Remove Chrome/ })).toBeHidden()
     await byPasskey()
     await expect(phone.getByText('This does not open an account here.')).toBeVisible()
+  })
+
+  test('a paid order offers one in a line, which leads to where it is added or goes for good', async ({
+    page: phone,
+    server,
+  }) => {
+    const site = server.url.replace('127.0.0.1', 'localhost')
+    await phone.goto(`${site}/app/sign-in?to=${HERON}`)
+    await fillSignIn(phone, 'new@barback.test')
+    await phone.getByRole('button', { name: 'Sign in' }).click()
+    await addDrink(phone, 'Shirley Temple')
+    await openBasket(phone)
+    await payWith(phone, 'Pays')
+    await expectOrderState(phone, 'In the queue')
+    await phone.getByRole('link', { name: 'Set it up' }).click()
+    await expect(phone.getByRole('button', { name: 'Use this device' })).toBeVisible()
+    await phone.goBack()
+    const decline = phone.getByRole('button', { name: 'No, thanks' })
+    await expect(decline).toBeVisible()
+    await expectWell(phone)
+    await decline.click()
+    await expect(decline).toBeHidden()
+    await phone.reload()
+    await expectAwake(phone, phone.getByRole('button', { name: 'Another round' }))
+    await expect(decline).toBeHidden()
   })
 })

@@ -1,14 +1,8 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { PROVIDER_TITLES, type SignInProvider } from './provider-titles'
-import {
-  endCeremony,
-  problemOf,
-  showPasskey,
-  suggestsPasskeys,
-  takesPasskeys,
-  type PasskeyProblem,
-} from './passkey-ceremony'
+import { endCeremony, problemOf, showPasskey, suggestsPasskeys, type PasskeyProblem } from './passkey-ceremony'
+import { takesPasskeys } from './takes-passkeys'
 import { useWays } from './use-ways'
 
 interface OtherWaysProps {

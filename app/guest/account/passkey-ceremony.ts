@@ -1,12 +1,8 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { takesPasskeys } from './takes-passkeys'
 
 /** Why a browser has shown or made no passkey. */
 export type PasskeyProblem = 'cancelled' | 'known' | 'elsewhere'
-
-/** True if this browser has passkeys for this address. Browsers have none for an IP address. */
-export function takesPasskeys(): boolean {
-  return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
-}
 
 /** Loaded on first use. */
 const webAuthn = () => import('@simplewebauthn/browser')

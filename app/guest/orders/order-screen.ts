@@ -24,6 +24,7 @@ import { readPayment } from '../../ordering/payments/pay'
 import type { Services } from '../../platform/server/services'
 import { eventStream } from '../../platform/request/event-stream'
 import { zoneOf } from '../../portal/venues/time-zones'
+import { declinePasskey, passkeyOffer } from '../account/passkey-offer'
 import { basketToken } from '../basket/which-basket'
 import { taxRows } from '../basket/tax-rows'
 import type { GuestCall } from '../call'
@@ -89,6 +90,7 @@ export async function orderScreen(call: GuestCall) {
     mayRepeat: order.paidAt !== null || !isLiveOrder(order.status),
     /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),
+    passkeyOffer: order.paidAt === null || isAtCubby(state) ? null : await passkeyOffer(call),
     notices: WAITS.has(state) ? await noticesOf(app, guest) : null,
     reloadSeconds: isOver(state) ? null : waits && claim !== null ? SLOW_RELOAD_SECONDS : RELOAD_SECONDS,
   }
@@ -170,6 +172,7 @@ function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, state: O
 const orderForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('open'), ...presenceFields }),
   z.object({ intent: z.literal('cancel') }),
+  z.object({ intent: z.literal('noPasskey') }),
   z.object({ intent: z.literal('again'), once: addKey.optional() }),
   problemBody.extend({
     intent: z.literal('report'),
@@ -195,6 +198,7 @@ export async function pressOrder(call: GuestCall): Promise<Response> {
     await cancelOrder(app, guest, { orderId })
     return redirect(here)
   }
+  if (sent.intent === 'noPasskey') return redirect(here, { headers: { 'Set-Cookie': await declinePasskey() } })
   if (sent.intent === 'report') {
     const { intent: _intent, ...problem } = sent
     await reportProblem(app, guest, { orderId, ...problem })

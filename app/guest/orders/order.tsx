@@ -10,6 +10,7 @@ import { Glasses } from './glasses'
 import type { OrderScreen } from './order-screen'
 import { MinutesLeft } from './minutes-left'
 import { OrderLines } from './order-lines'
+import { PasskeyLine } from './passkey-line'
 import { Open, Pickup } from './pickup'
 import { isAtCubby, stateWords, type OrderState } from './order-state'
 import { ProblemFold, Reported } from './problems'
@@ -68,6 +69,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         <OrderLines screen={screen} />
         {!isDone && <Next screen={screen} />}
         <WhatElse screen={screen} />
+        {screen.passkeyOffer && <PasskeyLine words={screen.passkeyOffer} />}
       </div>
     </section>
   )

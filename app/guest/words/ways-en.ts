@@ -21,6 +21,12 @@ export const waysEn = {
     known: 'This device can already sign you in.',
     elsewhere: 'This works only at Barback’s own web address.',
   },
+  /** On the screen of a paid order. */
+  offer: {
+    why: 'Next time, sign in with your face or fingerprint.',
+    setUp: 'Set it up',
+    decline: 'No, thanks',
+  },
   page: {
     title: 'How I sign in',
     byEmail: (email: string) => `A code to ${email} always works.`,

@@ -22,6 +22,11 @@ export const waysEs: typeof waysEn = {
     known: 'Este dispositivo ya puede iniciar tu sesión.',
     elsewhere: 'Esto solo funciona en la dirección web de Barback.',
   },
+  offer: {
+    why: 'La próxima vez, entra con tu rostro o huella.',
+    setUp: 'Configurarlo',
+    decline: 'No, gracias',
+  },
   page: {
     title: 'Cómo inicio sesión',
     byEmail: (email) => `Un código a ${email} siempre funciona.`,

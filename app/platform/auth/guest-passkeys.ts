@@ -24,6 +24,12 @@ export async function offerGuestPasskey(app: Services, actor: CustomerActor) {
   return optionsFor(app, actor, { known, residentKey: 'required', userVerification: 'required' })
 }
 
+/** True if the guest has a passkey, on whichever device. */
+export async function hasGuestPasskey({ db }: Pick<Services, 'db'>, { id }: CustomerActor): Promise<boolean> {
+  const one = db.selectFrom('guestPasskey').select('id').where('customerId', '=', id).limit(1)
+  return (await one.executeTakeFirst()) !== undefined
+}
+
 /** Stores a passkey that a browser has made, and notifies the owner. @throws 400, 403 `proof_required` */
 export async function keepGuestPasskey(
   app: Services,
