@@ -63,9 +63,9 @@ export function ReceiptPage({ receipt, logo, once }: ReceiptScreen) {
       <Sums order={receipt} />
       {refunds.length > 0 && (
         <ul>
-          {refunds.map(({ at, amount, line, isOnItsWay }, index) => (
+          {refunds.map(({ at, amount, line, isComp, isOnItsWay }, index) => (
             <li key={index}>
-              {words.orders.bill.refund} {dollars(amount, language)} · {at}
+              {isComp ? words.orders.bill.comp : words.orders.bill.refund} {dollars(amount, language)} · {at}
               {line !== null && ` · ${line}`}
               {isOnItsWay && ` · ${words.orders.bill.onItsWay}`}
             </li>

@@ -17,12 +17,18 @@ interface Reader {
   publicUrl: string
 }
 
-/** A receipt as a mail in the guest's language: of the order or, with `refunded` (dollars), of a refund. */
-export function receiptMail({ email, language, publicUrl }: Reader, receipt: Receipt, refunded?: number): Mail {
+/** Money that goes back, in dollars. `isComp`: the house gives it. */
+interface Back {
+  amount: number
+  isComp: boolean
+}
+
+/** A receipt as a mail in the guest's language: of the order or, with `back`, of a refund or a comp. */
+export function receiptMail({ email, language, publicUrl }: Reader, receipt: Receipt, back?: Back): Mail {
   const words = RECEIPT_WORDS[language]
   const { name, photo, logo, color } = receipt.venue
-  const subject = refunded === undefined ? words.subject(name) : words.refundSubject(dollars(refunded), name)
-  const head = refunded === undefined ? [] : [words.refundHead(dollars(refunded))]
+  const subject = back ? words.refundSubject(dollars(back.amount), name) : words.subject(name)
+  const head = back ? [(back.isComp ? words.compHead : words.refundHead)(dollars(back.amount))] : []
   const parts = partsOf(receipt, words)
   const open: LetterBlock = { kind: 'button', label: words.open, url: `${publicUrl}/app/orders/${receipt.number}` }
   return {

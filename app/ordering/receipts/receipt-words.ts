@@ -7,6 +7,8 @@ const en = {
   refundSubject: (amount: string, venue: string) => `${amount} goes back to you from ${venue}`,
   refundHead: (amount: string) =>
     `${amount} of your order goes back to the card you paid with. Banks take up to ten days.`,
+  compHead: (amount: string) =>
+    `${amount} of your order is on the house, and goes back to the card you paid with. Banks take up to ten days.`,
   order: (number: number, at: string) => `Order ${number}, ${at}`,
   open: 'See the order',
   subtotal: 'Subtotal',
@@ -31,6 +33,8 @@ const es: ReceiptWords = {
   refundSubject: (amount, venue) => `${venue} te devuelve ${amount}`,
   refundHead: (amount) =>
     `${amount} de tu pedido vuelven a la tarjeta con la que pagaste. Los bancos tardan hasta diez días.`,
+  compHead: (amount) =>
+    `La casa te invita: ${amount} de tu pedido vuelven a la tarjeta con la que pagaste. Los bancos tardan hasta diez días.`,
   order: (number, at) => `Pedido ${number}, ${at}`,
   open: 'Ver el pedido',
   subtotal: 'Bebidas',

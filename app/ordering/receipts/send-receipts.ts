@@ -25,22 +25,22 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
     .executeTakeFirst()
   const email = guest && mailAddressOf(guest)
   if (!guest || email === undefined || guest.receiptsByMail === 0) return 'dropped'
-  const back = refundId === undefined ? undefined : await refundCents(app.db, refundId)
+  const back = refundId === undefined ? undefined : await moneyBack(app.db, refundId)
   if (back === null) return 'dropped'
   const receipt = await receiptOf(app, orderId, guest.language)
   if (!receipt) return 'dropped'
   const reader = { email, language: guest.language, publicUrl: app.publicUrl }
-  await app.mail.send(receiptMail(reader, receipt, back && dollarsFromCents(back)))
+  await app.mail.send(receiptMail(reader, receipt, back))
   return 'sent'
 }
 
-/** The refund's amount in cents; null if it has failed since it was queued. */
-async function refundCents(db: Database, refundId: number): Promise<number | null> {
+/** A refund or comp in dollars; null if it has failed since it was queued. */
+async function moneyBack(db: Database, refundId: number) {
   const refund = await db
     .selectFrom('refund')
-    .select('amountCents')
+    .select(['amountCents', 'compReason'])
     .where('id', '=', refundId)
     .where('status', '<>', 'Failed')
     .executeTakeFirst()
-  return refund?.amountCents ?? null
+  return refund ? { amount: dollarsFromCents(refund.amountCents), isComp: refund.compReason !== null } : null
 }

@@ -206,6 +206,7 @@ export const ordersEn = {
     paid: 'Paid',
     with: (brand: string, last4: string) => `${brand} ending in ${last4}`,
     refund: 'Refund',
+    comp: 'On the house',
     onItsWay: 'on its way',
     print: 'Print or save',
     each: (price: string) => `${price} each`,

@@ -207,6 +207,7 @@ export const ordersEs: typeof ordersEn = {
     paid: 'Pagado',
     with: (brand, last4) => `${brand} terminada en ${last4}`,
     refund: 'Reembolso',
+    comp: 'Invita la casa',
     onItsWay: 'en camino',
     print: 'Imprimir o guardar',
     each: (price) => `${price} cada una`,
