@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { placedOrder } from '../contract/calls/orders'
 import type { OrderStatus } from '../contract/enumerations'
@@ -5,7 +6,7 @@ import type { TestBarback } from './barback'
 import { kioskPut, linesOf, orderBodyFor, postOrder } from './orders'
 import { testStripe } from './stripe'
 
-const KINDS = ['move', 'return', 'cancel', 'leave', 'dispute', 'atStripe', 'failRefund'] as const
+const KINDS = ['move', 'return', 'cancel', 'leave', 'dispute', 'atStripe', 'failRefund', 'comp', 'undoComp'] as const
 
 const NEXT = new Map<OrderStatus, OrderStatus>([
   ['Paid', 'Started'],
@@ -79,6 +80,23 @@ export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]
       return atStripe(bar, id, (intent) =>
         testStripe(bar).bank(intent, { reason: 'product_not_received', inquiry: false }),
       )
+    case 'comp': {
+      const items = await db.selectFrom('orderItem').select('id').where('orderId', '=', id).orderBy('id').execute()
+      const itemId = one.which % 2 === 0 ? undefined : items[one.which % items.length]?.id
+      const body = { type: 'percent', value: 1 + (one.which % 100), reason: 'Regular', itemId }
+      await manager.post(`/v1/orders/${id}/comps`, body, { 'Idempotency-Key': randomUUID() })
+      return
+    }
+    case 'undoComp': {
+      const comp = await db
+        .selectFrom('refund')
+        .select('id')
+        .where('orderId', '=', id)
+        .where('undoUntil', '>', bar.clock.now())
+        .executeTakeFirst()
+      if (comp) await manager.post(`/v1/orders/${id}/comps/${comp.id}/undo`, {})
+      return
+    }
     case 'failRefund': {
       const refund = await db
         .selectFrom('refund')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { SHEET } from './sheet'
 
-/** Closes the open sheet on Escape and on a tap elsewhere, and opens each on the other half of the screen, so that it covers nothing that was tapped. */
+/** Closes the open sheet on Escape, on a tap elsewhere and when a form of it says so, and opens each on the other half of the screen, so that it covers nothing that was tapped. */
 export function useSheets(): void {
   useEffect(() => {
     const opened = () => document.querySelector<HTMLDetailsElement>(`details[name="${SHEET}"][open]`)
@@ -15,6 +15,10 @@ export function useSheets(): void {
       sheet.open = false
       sheet.querySelector('summary')?.focus()
     }
+    const onSubmit = ({ target }: SubmitEvent) => {
+      const sheet = opened()
+      if (sheet && target instanceof HTMLFormElement && target.dataset.closes !== undefined) sheet.open = false
+    }
     const onToggle = ({ target }: Event) => {
       if (!(target instanceof HTMLDetailsElement) || !target.open || target.name !== SHEET) return
       const { left, width } = target.getBoundingClientRect()
@@ -22,11 +26,13 @@ export function useSheets(): void {
     }
     document.addEventListener('pointerdown', onPointer)
     document.addEventListener('keydown', onKey)
+    document.addEventListener('submit', onSubmit)
     // It does not bubble.
     document.addEventListener('toggle', onToggle, true)
     return () => {
       document.removeEventListener('pointerdown', onPointer)
       document.removeEventListener('keydown', onKey)
+      document.removeEventListener('submit', onSubmit)
       document.removeEventListener('toggle', onToggle, true)
     }
   }, [])

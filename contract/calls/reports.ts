@@ -131,17 +131,20 @@ export const inventoryReport = pageOf(inventoryRow).extend({
 export type InventoryReport = z.infer<typeof inventoryReport>
 
 /** Taxable sales and tax in dollars, less refunds (docs/rules/figures.md#sales-tax). `month`: 'yyyy-MM', of business dates. */
-export const taxReport = pageOf(
-  z.object({
-    month: z.string(),
-    businessId: z.number(),
-    place: z.string(),
-    taxClass: z.string(),
-    taxRate: z.number(),
-    taxable: z.number(),
-    tax: z.number(),
-  }),
-).extend({ ...covered, totals: z.object({ taxable: z.number(), tax: z.number() }) })
+export const taxRow = z.object({
+  month: z.string(),
+  businessId: z.number(),
+  place: z.string(),
+  taxClass: z.string(),
+  taxRate: z.number(),
+  taxable: z.number(),
+  tax: z.number(),
+})
+
+export const taxReport = pageOf(taxRow).extend({
+  ...covered,
+  totals: z.object({ taxable: z.number(), tax: z.number() }),
+})
 export type TaxReport = z.infer<typeof taxReport>
 
 const reportQuery = z.discriminatedUnion(

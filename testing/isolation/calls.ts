@@ -125,6 +125,12 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/orders/customer/:id/ticket': { ids: ORDER, writes: [sends('POST', () => ({}))] },
   '/v1/orders/customer/active': {},
   '/v1/orders/customer/quote': { writes: 'Guests may price an order at any venue' },
+  '/v1/orders/:id/comps': {
+    ids: ORDER,
+    headers: (of) => ({ 'Idempotency-Key': `00000000-0000-4000-8000-${String(of.id('order')).padStart(12, '0')}` }),
+    writes: [{ ...sends('POST', () => ({ type: 'amount', value: 0.01, reason: 'Regular' })), by: 'managers' }],
+  },
+  '/v1/orders/:id/comps/:compId/undo': 'A comp of the last ten seconds (app/ordering/comps)',
   '/v1/orders/data': { query: () => 'report=sales' },
   '/v1/orders/kiosk': { headers: atLocker },
   '/v1/orders/kiosk/:id': {

@@ -1,3 +1,4 @@
+import { compView } from '../../../contract/calls/comps'
 import { z } from 'zod'
 import { calls, everyCall } from '../../../contract/calls'
 import { ownSession, signedIn, signedInUser, verificationView } from '../../../contract/calls/auth'
@@ -22,7 +23,14 @@ import { customerSettings } from '../../../contract/calls/people'
 import { placeView } from '../../../contract/calls/places'
 import { problemView } from '../../../contract/calls/problems'
 import { receiptView } from '../../../contract/calls/receipts'
-import { inventoryReport, inventoryRow, salesReport, salesRow } from '../../../contract/calls/reports'
+import {
+  inventoryReport,
+  inventoryRow,
+  salesReport,
+  salesRow,
+  taxReport,
+  taxRow,
+} from '../../../contract/calls/reports'
 import { tabDetails, tabView } from '../../../contract/calls/tabs'
 import { ENTITIES } from '../../../contract/entities'
 import { businessStripeAccount } from '../../../contract/entities/businesses'
@@ -63,6 +71,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   SalesRow: salesRow,
   InventoryReport: inventoryReport,
   InventoryRow: inventoryRow,
+  TaxReport: taxReport,
+  TaxRow: taxRow,
+  Comp: compView,
   InternalSummary: internalSummary,
   BusinessSummary: businessSummary,
   SignupCard: signupCard,

@@ -17,6 +17,7 @@ function dueTime<T extends keyof Tables>(table: T, column: ColumnOf<T>, where?: 
 export const DUE_TIMES = [
   dueTime('payment', 'nextCheckAt'),
   dueTime('refund', 'nextCheckAt'),
+  dueTime('refund', 'undoUntil', `"status" = 'Creating'`),
   dueTime('stripeStep', 'nextCheckAt'),
   // Before the first attempt, the column holds Stripe's deadline, by Stripe's clock.
   dueTime('dispute', 'nextCheckAt', '"attempts" > 0'),

@@ -1,7 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { COMP_REASONS } from '../../../contract/comps'
 import { Input, Select } from '../../platform/ui/form/field'
-import { Opened } from '../opened'
 import type { KioskOrder } from '../screen'
 import { AtOnceForm, pressKey } from './press-form'
 
@@ -11,35 +10,33 @@ const LISTED = COMP_REASONS.filter((reason) => reason !== 'Other')
 /** Gives a drink or the order away: one press on a reason comps all of it, which can be undone for 10 seconds. */
 export function Comp({ order, disabled }: { order: KioskOrder; disabled: boolean }) {
   return (
-    <Opened className="kiosk-by-hand" summary="Comp">
-      <AtOnceForm fetcherKey={pressKey(order.id)}>
-        <input type="hidden" name="intent" value="comp" />
-        <input type="hidden" name="orderId" value={order.id} />
-        <input type="hidden" name="version" value={order.version} />
-        {order.items.length > 1 && <What order={order} />}
-        <HowMuch id={`comp-${order.id}`} />
-        <p>Why? It leaves in 10 seconds.</p>
-        {LISTED.map((reason) => (
-          <Button
-            key={reason}
-            type="submit"
-            name="compReason"
-            value={reason}
-            variant="soft"
-            color="gray"
-            size="3"
-            disabled={disabled}
-          >
-            {reason}
-          </Button>
-        ))}
-        <label htmlFor={`comp-words-${order.id}`}>Another reason</label>
-        <Input id={`comp-words-${order.id}`} name="words" maxLength={255} autoComplete="off" />
-        <Button type="submit" name="compReason" value={OTHER} variant="soft" color="gray" size="3" disabled={disabled}>
-          Comp for it
+    <AtOnceForm fetcherKey={pressKey(order.id)} closes>
+      <input type="hidden" name="intent" value="comp" />
+      <input type="hidden" name="orderId" value={order.id} />
+      <input type="hidden" name="version" value={order.version} />
+      {order.items.length > 1 && <What order={order} />}
+      <HowMuch id={`comp-${order.id}`} />
+      <p>Why? It leaves in 10 seconds.</p>
+      {LISTED.map((reason) => (
+        <Button
+          key={reason}
+          type="submit"
+          name="compReason"
+          value={reason}
+          variant="soft"
+          color="gray"
+          size="3"
+          disabled={disabled}
+        >
+          {reason}
         </Button>
-      </AtOnceForm>
-    </Opened>
+      ))}
+      <label htmlFor={`comp-words-${order.id}`}>Another reason</label>
+      <Input id={`comp-words-${order.id}`} name="words" maxLength={255} autoComplete="off" />
+      <Button type="submit" name="compReason" value={OTHER} variant="soft" color="gray" size="3" disabled={disabled}>
+        Comp for it
+      </Button>
+    </AtOnceForm>
   )
 }
 

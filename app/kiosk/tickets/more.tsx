@@ -77,7 +77,11 @@ export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
         </Part>
       )}
       <Complaint order={order} mayCancel={mayCancel} disabled={disabled} />
-      {mayComp && order.status !== 'Cancelled' && <Comp order={order} disabled={disabled} />}
+      {mayComp && order.status !== 'Cancelled' && (
+        <Opened className="kiosk-by-hand" summary="Comp">
+          <Comp order={order} disabled={disabled} />
+        </Opened>
+      )}
       {hasLeft && <TextLink to={`/orders/${order.id}`}>See the whole order</TextLink>}
       {(mayCancel || order.status === 'Paid') && !hasLeft && <Cancel order={order} disabled={disabled} />}
     </Sheet>

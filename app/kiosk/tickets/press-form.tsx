@@ -68,15 +68,23 @@ function afterPaint(): Promise<void> {
 export function AtOnceForm({
   fetcherKey,
   className,
+  closes = false,
   children,
 }: {
   fetcherKey: string
   className?: string | undefined
+  /** Closes the sheet that it is in, so that what follows is in view. */
+  closes?: boolean
   children: ReactNode
 }) {
   const send = useContext(Sender)
   return (
-    <form method="post" className={className} onSubmit={(event) => send(event, fetcherKey)}>
+    <form
+      method="post"
+      className={className}
+      data-closes={closes || undefined}
+      onSubmit={(event) => send(event, fetcherKey)}
+    >
       {children}
     </form>
   )

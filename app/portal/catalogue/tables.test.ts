@@ -46,6 +46,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'money moves with Stripe (app/ordering/payments)': [
     'payment',
     'refund',
+    'compLine',
     'webhookEvent',
     'stripeStep',
     'dispute',

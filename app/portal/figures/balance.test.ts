@@ -7,6 +7,7 @@ import { businessDate } from '../../../contract/hours'
 import { formatDollars } from '../../../contract/money'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { happen, moneyEvent } from '../../../testing/money-evening'
+import { menuItemNamed } from '../../../testing/orders'
 import { recountTabs } from '../../../testing/recount'
 import { addDays } from './business-dates'
 
@@ -25,8 +26,26 @@ beforeAll(async () => {
     .select('businessId')
     .execute()
   own = rows.map(({ businessId }) => businessId)
+  await liquorTax(own)
 })
 afterAll(() => bar.stop())
+
+/** Negronis have a tax class of their own, so that orders have two. */
+async function liquorTax(businessIds: readonly number[]) {
+  const { db } = bar.app
+  const at = { createdAt: 1, updatedAt: 1 }
+  for (const businessId of businessIds) {
+    const { id } = await db
+      .insertInto('taxClass')
+      .values({ businessId, name: 'Liquor', ...at })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const rate = { taxClassId: id, ratePercentage: 10.25, fromDate: '2026-01-01', ...at }
+    await db.insertInto('taxClassRate').values(rate).execute()
+    const drink = await menuItemNamed(bar, businessId, 'Negroni').catch(() => undefined)
+    if (drink !== undefined) await db.updateTable('menuItem').set({ taxClassId: id }).where('id', '=', drink).execute()
+  }
+}
 
 type Row = Record<string, string>
 
@@ -36,19 +55,37 @@ async function file(path: string, start: string, end: string, more = ''): Promis
   return z.array(z.record(z.string(), z.string())).parse(parse(html, { columns: true, bom: true }))
 }
 
-const PARTS = ['Gross sales', 'Refunded items', 'Cancelled, not refunded', 'Tax', 'Tips', 'Fees'] as const
+const PARTS = [
+  'Gross sales',
+  'Discounts by rule',
+  'Comps',
+  'Refunded items',
+  'Cancelled, not refunded',
+  'Tax',
+  'Tips',
+  'Fees',
+] as const
 const ALL = [...PARTS, 'Sales', 'Collected', 'Fees to Barback', 'To the venue', 'Charged', 'Refunded'] as const
-const IN_LINES = ['Gross sales', 'Refunded items', 'Sales', 'Cancelled, not refunded'] as const
+const IN_LINES = [
+  'Gross sales',
+  'Discounts by rule',
+  'Comps',
+  'Refunded items',
+  'Tax',
+  'Sales',
+  'Cancelled, not refunded',
+] as const
 
 const cents = (row: Row, column: string) => Math.round(Number(row[column]) * 100)
-const sum = (rows: readonly Row[], column: string) => rows.reduce((all, row) => all + cents(row, column), 0)
+const sum = (rows: readonly Row[], column: string) => rows.reduce((all, row) => all + cents(row, column), 0) || 0
 const sums = (rows: readonly Row[], columns: readonly string[]) => columns.map((column) => [column, sum(rows, column)])
 
 /** Every row adds up by itself. */
 function expectToAddUp(rows: readonly Row[]) {
   for (const row of rows) {
     const of = (column: string) => cents(row, column)
-    expect(of('Gross sales') + of('Refunded items'), JSON.stringify(row)).toBe(of('Sales'))
+    const sales = of('Gross sales') + of('Discounts by rule') + of('Comps') + of('Refunded items')
+    expect(sales, JSON.stringify(row)).toBe(of('Sales'))
     const collected = of('Sales') + of('Cancelled, not refunded') + of('Tax') + of('Tips') + of('Fees')
     expect(collected, JSON.stringify(row)).toBe(of('Collected'))
     expect(of('Charged') - of('Refunded')).toBe(of('Collected'))
@@ -76,12 +113,15 @@ describe('the balance of a period', () => {
           expect(sums(orders, ALL)).toEqual(sums(days, ALL))
           expect(sums(await file('/reports/lines.csv', start, end), IN_LINES)).toEqual(sums(days, IN_LINES))
           expect(sums(await file('/reports/sales.csv', start, end), ALL)).toEqual(sums(days, ALL))
+          expect(sum(await file('/reports/taxes.csv', start, end), 'Tax')).toBe(sum(days, 'Tax'))
+          expect(sum(await file('/reports/comps.csv', start, end), 'Comps')).toBe(sum(days, 'Comps'))
           const tabs = (await recountTabs(bar.app.db)).filter(
             ({ businessId, date }) => own.includes(businessId) && date >= start && date <= end,
           )
-          const counted = (of: 'grossCents' | 'keptCents' | 'collectedCents' | 'tipsCents') =>
+          const counted = (of: 'grossCents' | 'compsCents' | 'keptCents' | 'collectedCents' | 'tipsCents') =>
             tabs.reduce((all, tab) => all + tab[of], 0)
           expect(sum(days, 'Gross sales')).toBe(counted('grossCents'))
+          expect(sum(days, 'Comps')).toBe(-counted('compsCents') || 0)
           expect(sum(days, 'Cancelled, not refunded')).toBe(counted('keptCents'))
           expect(sum(days, 'Collected')).toBe(counted('collectedCents'))
         },
@@ -91,6 +131,8 @@ describe('the balance of a period', () => {
     expect(placed.length).toBeGreaterThan(8)
     const kept = await bar.app.db.selectFrom('salesDay').select('keptCents').where('keptCents', '>', 0).execute()
     expect(kept.length).toBeGreaterThan(0)
+    const comped = await bar.app.db.selectFrom('salesDay').select('compsCents').where('compsCents', '>', 0).execute()
+    expect(comped.length).toBeGreaterThan(0)
   })
 
   it('is the same on the screen, on the sales report and in its call', async () => {

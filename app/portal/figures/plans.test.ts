@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inventoryQuery, salesQuery } from '../../../contract/calls/reports'
+import { abilityFrom, rulesFor } from '../../../contract/abilities'
+import { inventoryQuery, salesQuery, taxQuery } from '../../../contract/calls/reports'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { plansOf, watched } from '../../../testing/plans'
 import { systemActor, type UserActor } from '../../platform/auth/actor'
@@ -7,9 +8,13 @@ import { attention } from '../dashboards/attention'
 import { salesByDay } from '../dashboards/sales-by-day'
 import { businessSummary, internalSummary } from '../dashboards/summary'
 import { listOrders, orderListQuery } from '../order-book/list'
+import { compLimitOf } from '../../ordering/comps/comp-limit'
+import { undoableComps } from '../../ordering/comps/undoable'
+import { compSums } from '../reports/comps'
 import { requireReportRequest } from '../reports/report-request'
 import { inventoryReport } from '../reports/inventory'
 import { salesReport } from '../reports/sales'
+import { taxReport } from '../reports/taxes'
 import type { Services } from '../../platform/server/services'
 
 let bar: TestBarback
@@ -22,6 +27,11 @@ const { ability } = systemActor('sweep')
 const base = { kind: 'user', id: 1, email: 'x@barback.test', sessionId: 'x', ability, label: 'user:1' } as const
 const ADMIN: UserActor = { ...base, userType: 'Internal', roles: ['Admin'], businessIds: [] }
 const MANAGER: UserActor = { ...base, userType: 'Business', roles: ['Manager'], businessIds: [1] }
+const BARTENDER: UserActor = {
+  ...MANAGER,
+  roles: ['Bartender'],
+  ability: abilityFrom(rulesFor({ kind: 'user', id: 1, userType: 'Business', roles: ['Bartender'], businessIds: [1] })),
+}
 
 /** Tables that grow every evening. */
 const LARGE = ['order', 'tab', 'orderItem', 'orderItemUse', 'orderHistory', 'refund', 'payment', 'customer', 'salesDay']
@@ -38,6 +48,9 @@ const sales = (actor: UserActor, query: Record<string, string>) => async (app: S
 const inventory = (actor: UserActor) => async (app: Services) =>
   inventoryReport(app, await requireReportRequest(app, actor, inventoryQuery.parse({})))
 
+const taxes = (actor: UserActor) => async (app: Services) =>
+  taxReport(app, await requireReportRequest(app, actor, taxQuery.parse({})))
+
 it.each<[string, (app: Services) => Promise<unknown>]>([
   ["a venue's figures", (app) => businessSummary(app, MANAGER)],
   ["one venue's figures for internal users", (app) => internalSummary(app, ADMIN, { businessId: 1 })],
@@ -52,6 +65,11 @@ it.each<[string, (app: Services) => Promise<unknown>]>([
   ["all venues' sales report", sales(ADMIN, {})],
   ["a venue's inventory report", inventory(MANAGER)],
   ["all venues' inventory report", inventory(ADMIN)],
+  ["a venue's sales tax", taxes(MANAGER)],
+  ["all venues' sales tax", taxes(ADMIN)],
+  ["all venues' comps", async (app) => compSums(app, await requireReportRequest(app, ADMIN, taxQuery.parse({})))],
+  ['what a person may still comp', (app) => compLimitOf(app.db, BARTENDER, 1, app.now())],
+  ["a person's comps that can be undone", (app) => undoableComps(app, MANAGER, 1)],
 ])('%s use indexes: no table that grows every evening is read in full', async (_, work) => {
   const plans = await plansOfWork(work)
   expect(plans.length).toBeGreaterThan(0)

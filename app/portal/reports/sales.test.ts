@@ -97,6 +97,8 @@ async function recount({ businessIds, statuses = TAB_STATUSES, start, end }: Kep
       date,
       orders: 0,
       gross: 0,
+      discounts: 0,
+      comps: 0,
       sales: 0,
       kept: 0,
       tax: 0,
@@ -109,7 +111,9 @@ async function recount({ businessIds, statuses = TAB_STATUSES, start, end }: Kep
       if (order.tabId !== tab.id || order.paidAt === null) continue
       if (order.status !== 'Cancelled') {
         row.orders += 1
-        row.gross += order.subtotalCents
+        row.gross += order.subtotalCents + order.discountCents
+        row.discounts += order.discountCents
+        row.comps += order.compedSubtotalCents
         row.sales += order.subtotalCents
       } else row.kept += order.subtotalCents
       row.tax += order.taxCents
@@ -131,7 +135,18 @@ async function recount({ businessIds, statuses = TAB_STATUSES, start, end }: Kep
   return rows
 }
 
-const FIGURES = ['gross', 'sales', 'kept', 'tax', 'tips', 'fees', 'refunded', 'collected'] as const
+const FIGURES = [
+  'gross',
+  'discounts',
+  'comps',
+  'sales',
+  'kept',
+  'tax',
+  'tips',
+  'fees',
+  'refunded',
+  'collected',
+] as const
 type Row = Awaited<ReturnType<typeof recount>>[number]
 
 function dollars(row: Row) {
@@ -159,8 +174,8 @@ describe('the sales report', () => {
     const report = await reportOf('admin', `${WHOLE}&businessId=${own}&sort=id,asc`)
     expect(report.total).toBe(rows.length)
     const shown = report.results.map(
-      ({ id, date, orders, gross, sales, kept, tax, tips, fees, refunded, collected }) => {
-        return { id, date, orders, gross, sales, kept, tax, tips, fees, refunded, collected }
+      ({ id, date, orders, gross, discounts, comps, sales, kept, tax, tips, fees, refunded, collected }) => {
+        return { id, date, orders, gross, discounts, comps, sales, kept, tax, tips, fees, refunded, collected }
       },
     )
     const expected = rows.map(dollars).sort((a, b) => a.id - b.id)
@@ -244,7 +259,7 @@ describe("another venue's sales", () => {
 })
 
 const SORTED_BY =
-  'Must be id, openedAt, place, guest, status, orders, gross, sales, kept, tax, tips, fees, refunded, collected, followed by ,asc or ,desc'
+  'Must be id, openedAt, place, guest, status, orders, gross, discounts, comps, sales, kept, tax, tips, fees, refunded, collected, followed by ,asc or ,desc'
 
 test.each([
   ['start=yesterday', 'start', 'Must be a date: 2026-05-31'],
@@ -318,7 +333,7 @@ test('the file contains every tab of the report, and no formula', async () => {
   expect(file.headers.get('Content-Disposition')).toContain('sales-2026-04-15-to-2026-05-15.csv')
   const [heading, ...lines] = file.html.replace('\uFEFF', '').trimEnd().split('\r\n')
   expect(heading).toBe(
-    'Tab,Date,Opened,Closed,Place,Guest,Status,Orders,Gross sales,Refunded items,Sales,"Cancelled, not refunded",' +
+    'Tab,Date,Opened,Closed,Place,Guest,Status,Orders,Gross sales,Discounts by rule,Comps,Refunded items,Sales,"Cancelled, not refunded",' +
       'Tax,Tips,Fees,Collected,Fees to Barback,To the venue,Charged,Refunded',
   )
   const rows = await recount({ start: '2026-04-15', end: '2026-05-15', businessIds: [own] })
@@ -326,10 +341,24 @@ test('the file contains every tab of the report, and no formula', async () => {
   const byTab = new Map(rows.map((row) => [row.id, row]))
   for (const line of lines) {
     const row = byTab.get(Number(line.split(',')[0])) ?? failed()
-    const { gross, sales, kept, tax, tips, fees, collected, refunded } = row
-    const balance = [gross, sales - gross, sales, kept, tax, tips, fees, collected, -fees, collected - fees]
+    const { gross, discounts, comps, sales, kept, tax, tips, fees, collected, refunded } = row
+    const refundedItems = sales - gross + discounts + comps
+    const balance = [
+      gross,
+      -discounts || 0,
+      -comps || 0,
+      refundedItems,
+      sales,
+      kept,
+      tax,
+      tips,
+      fees,
+      collected,
+      -fees,
+      collected - fees,
+    ]
     const shown = [...balance, collected + refunded, refunded].map((cents) => String(cents / 100))
-    expect(line.split(',').slice(-12)).toEqual(shown)
+    expect(line.split(',').slice(-14)).toEqual(shown)
   }
   expect(file.html).toContain(`,"'=HYPERLINK(""x"") O""Neil, Jr.",`)
   expect((await manager.get('/reports/sales.csv?start=never')).status).toBe(400)

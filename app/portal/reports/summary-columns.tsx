@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../contract/money'
 import { formatBusinessDate, formatWeekday } from '../../platform/ui/dates'
 import type { GridColumn } from '../../platform/ui/grid/data-grid'
-import { BALANCE_LINES } from '../figures/balance'
+import { BALANCE_LINES, type SalesFigures } from '../figures/balance'
 import type { SummaryRow, SummaryStep } from './summary'
 
 /** The fees are in a column already. */
@@ -24,6 +24,15 @@ const FIGURES: ReadonlyArray<GridColumn<SummaryRow>> = [
 export const SUMMARY_COLUMNS: Record<SummaryStep, ReadonlyArray<GridColumn<SummaryRow>>> = {
   day: [{ id: 'when', label: 'Date', headline: true, cell: ({ when }) => formatWeekday(when) }, ...FIGURES],
   month: [{ id: 'when', label: 'Month', headline: true, cell: ({ when }) => monthInWords(when) }, ...FIGURES],
+}
+
+/** Leaves out the columns of discounts and comps for a period that has none. */
+export function withoutUnused<Column extends { id: string }>(
+  columns: readonly Column[],
+  totals: SalesFigures,
+): Column[] {
+  const unused = [...(totals.discountsCents === 0 ? ['discounts'] : []), ...(totals.compsCents === 0 ? ['comps'] : [])]
+  return columns.filter(({ id }) => !unused.includes(id))
 }
 
 /** '2026-05' as 'May 2026'. */

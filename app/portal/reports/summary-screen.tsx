@@ -21,7 +21,7 @@ import { PRINTED } from './printed'
 import { ReportFilters } from './report-filters'
 import type { ShownFilters } from './screen'
 import type { Summary, SummaryStep } from './summary'
-import { SUMMARY_COLUMNS } from './summary-columns'
+import { SUMMARY_COLUMNS, withoutUnused } from './summary-columns'
 import './summary-screen.css'
 
 interface SummaryScreenProps {
@@ -79,7 +79,7 @@ export function SummaryScreen({ filters, summary, paidOut, cardFees, comps, chos
               size: Math.max(1, summary.rows.length),
               sort: '',
             }}
-            columns={SUMMARY_COLUMNS[summary.by]}
+            columns={withoutUnused(SUMMARY_COLUMNS[summary.by], summary.totals)}
             chosen={chosen}
             rowKey={({ when }) => when}
           />

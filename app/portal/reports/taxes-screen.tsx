@@ -34,7 +34,7 @@ export function TaxesScreen({ filters, report }: { filters: ShownFilters; report
       actions={
         report && (
           <>
-            <Button asChild variant="soft">
+            <Button asChild variant="soft" size="3">
               <a href={withQuery({ pathname: '/reports/taxes.csv', search }, { start, end, [PRINTED]: null })}>
                 Download CSV
               </a>
