@@ -113,6 +113,7 @@ const EVENTS = [
   'payment_intent.payment_failed',
   'payment_intent.canceled',
   'charge.refunded',
+  'charge.expired',
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',

@@ -7,6 +7,7 @@ import type { Call } from './call'
 import { setCharges } from './resources/accounts'
 import { afterPayment, decideDispute } from './resources/dispute-life'
 import { knownDispute } from './resources/disputes'
+import { expireHolds } from './resources/holds'
 import { failPayout, payOut } from './resources/payouts'
 import { failRefund, settleRefunds } from './resources/refunds'
 import { sumsOf } from './sums'
@@ -25,7 +26,7 @@ interface ControlAnswer {
 
 /**
  * Answers calls under `/_stand-in/`, which Stripe does not have: tests control the stand-in with them. They need the secret key: webhooks (how
- * events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, refunds/settle, refunds/fail, disputes (a bank disputes a charge,
+ * events are delivered), webhooks/endpoint (where to), webhooks/repeat, faults, holds/expire, refunds/settle, refunds/fail, disputes (a bank disputes a charge,
  * or reports it as fraud), disputes/decide, payouts (makes the due ones), payouts/fail, accounts/charges (whether an account takes charges), sums.
  */
 export function answerControl(parts: Parts, method: string, path: string, json: string): ControlAnswer {
@@ -45,6 +46,11 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
     case 'DELETE /_stand-in/faults':
       faults.clear()
       return { status: 200, body: {} }
+    case 'POST /_stand-in/holds/expire':
+      return withBody(holdOrder, json, ({ payment_intent }) => {
+        api.act((call) => expireHolds(call, payment_intent))
+        deliveries.wake()
+      })
     case 'POST /_stand-in/refunds/settle': {
       const settled = api.act(settleRefunds)
       deliveries.wake()
@@ -86,6 +92,8 @@ export function answerControl(parts: Parts, method: string, path: string, json: 
 }
 
 const payoutOrder = z.object({ payout: z.string() })
+/** Without an intent, the holds that are seven days old. */
+const holdOrder = z.object({ payment_intent: z.string().optional() })
 const refundOrder = z.object({ refund: z.string() })
 const endpointOrder = z.object({ url: z.url() })
 

@@ -17,7 +17,7 @@ afterAll(() => fixture.stop())
 
 const VENUE = 'acct_demo_described'
 
-function pay(stripe: Stripe, payment_method = 'pm_card_visa') {
+function pay(stripe: Stripe, payment_method = 'pm_card_visa', more: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   return stripe.paymentIntents.create({
     amount: 2000,
     currency: 'usd',
@@ -27,6 +27,7 @@ function pay(stripe: Stripe, payment_method = 'pm_card_visa') {
     return_url: 'http://127.0.0.1:9/back',
     transfer_data: { destination: VENUE },
     application_fee_amount: 150,
+    ...more,
   })
 }
 
@@ -53,6 +54,12 @@ const ANSWERS: ReadonlyArray<[string, Described, (stripe: Stripe) => Promise<unk
     async (stripe) => stripe.charges.retrieve((await refusal(pay(stripe, 'pm_card_chargeDeclined'))).charge ?? ''),
   ],
   ['a payment intent', 'payment_intent', (stripe) => pay(stripe)],
+  ['a hold', 'payment_intent', (stripe) => pay(stripe, 'pm_card_visa', { capture_method: 'manual' })],
+  [
+    'the charge of a hold',
+    'charge',
+    async (stripe) => chargeOf(stripe, (await pay(stripe, 'pm_card_visa', { capture_method: 'manual' })).id),
+  ],
   ['an intent that waits for 3-D Secure', 'payment_intent', (stripe) => pay(stripe, 'pm_card_threeDSecure2Required')],
   [
     'a declined intent',

@@ -88,8 +88,58 @@ describe('paying with test cards', () => {
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 1250, amount_received: 0 })
     const taken = await fixture.stripe.paymentIntents.capture(held.id, { amount_to_capture: 1000 })
     expect(taken).toMatchObject({ status: 'succeeded', amount_received: 1000 })
+    // What was not taken counts as refunded, and only what was taken can be.
+    const { stripe } = fixture
+    const [charge] = (await stripe.charges.list({ payment_intent: held.id })).data
+    expect(charge).toMatchObject({ amount: 1250, amount_captured: 1000, amount_refunded: 250, refunded: false })
+    expect(await refusal(stripe.refunds.create({ payment_intent: held.id, amount: 1001 }))).toMatchObject({
+      param: 'amount',
+    })
+    expect((await stripe.refunds.create({ payment_intent: held.id })).amount).toBe(1000)
     const other = await pay('pm_card_visa', { capture_method: 'manual' })
-    expect(await fixture.stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled' })
+    expect(await refusal(stripe.refunds.create({ payment_intent: other.id }))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+    expect(await stripe.paymentIntents.cancel(other.id)).toMatchObject({ status: 'canceled' })
+    const [released] = (await stripe.charges.list({ payment_intent: other.id })).data
+    expect(released).toMatchObject({ captured: false, amount_captured: 0, amount_refunded: 1250, refunded: true })
+  })
+
+  it('takes a smaller fee with a smaller capture', async () => {
+    const { stripe } = fixture
+    const venue = { transfer_data: { destination: 'acct_demo_holds' }, application_fee_amount: 150 }
+    const held = await pay('pm_card_visa', { capture_method: 'manual', ...venue })
+    const params = { amount_to_capture: 900, application_fee_amount: 901 }
+    expect(await refusal(stripe.paymentIntents.capture(held.id, params))).toMatchObject({
+      param: 'application_fee_amount',
+    })
+    await stripe.paymentIntents.capture(held.id, { ...params, application_fee_amount: 99 })
+    const [charge] = (await stripe.charges.list({ payment_intent: held.id })).data
+    const fees = (await stripe.applicationFees.list()).data.filter((fee) => fee.charge === charge?.id)
+    expect([charge?.amount_captured, ...fees.map(({ amount }) => amount)]).toEqual([900, 99])
+  })
+
+  it('lets a hold expire after seven days', async () => {
+    const { stripe, clock } = fixture
+    const held = await pay('pm_card_visa', { capture_method: 'manual', expand: ['latest_charge'] })
+    const created = Math.floor(clock.now / 1000)
+    expect(held.latest_charge).toMatchObject({
+      payment_method_details: { card: { capture_before: created + 7 * 24 * 3600 } },
+    })
+    clock.now += 7 * 24 * 3600 * 1000 - 1000
+    await fixture.control('holds/expire', {})
+    expect((await stripe.paymentIntents.retrieve(held.id)).status).toBe('requires_capture')
+    clock.now += 1000
+    await fixture.control('holds/expire', {})
+    expect(await stripe.paymentIntents.retrieve(held.id)).toMatchObject({
+      status: 'canceled',
+      cancellation_reason: 'automatic',
+    })
+    const types = (await stripe.events.list({ limit: 2 })).data.map(({ type }) => type)
+    expect(types.toSorted()).toEqual(['charge.expired', 'payment_intent.canceled'])
+    expect(await refusal(stripe.paymentIntents.capture(held.id))).toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
   })
 
   it('cancels a waiting intent, but not a paid one', async () => {

@@ -7,6 +7,7 @@ import { startDeliveries } from './deliveries'
 import { createFaults, type FaultOrder } from './faults'
 import { answerHosted } from './hosted'
 import { API_VERSION } from './resources/events'
+import { expireHolds } from './resources/holds'
 import { payOut } from './resources/payouts'
 import { sumsOf, type Sums } from './sums'
 
@@ -15,8 +16,8 @@ export const STAND_IN_SECRET_KEY = 'sk_test_barback_stand_in'
 export const STAND_IN_PUBLISHABLE_KEY = 'pk_test_barback_stand_in'
 
 const MAX_BODY_BYTES = 1_000_000
-/** How often it looks for payouts that are due. */
-const PAYOUTS_EVERY_MS = 60_000
+/** How often it looks for payouts that are due, and for holds that have expired. */
+const LOOKS_EVERY_MS = 60_000
 
 export interface StandIn {
   /** 'http://127.0.0.1:port' */
@@ -89,12 +90,12 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     onFailure: (failure) => log.debug(failure, 'the stand-in could not deliver an event'),
   })
   const parts = { api, books, deliveries, faults }
-  const payOutDue = () => {
-    if (api.act(payOut) > 0) deliveries.wake()
+  const lookForDue = () => {
+    if (api.act(payOut) + api.act((call) => expireHolds(call)) > 0) deliveries.wake()
   }
-  payOutDue()
-  const payouts = setInterval(payOutDue, PAYOUTS_EVERY_MS)
-  payouts.unref()
+  lookForDue()
+  const looking = setInterval(lookForDue, LOOKS_EVERY_MS)
+  looking.unref()
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://stand-in')
@@ -169,7 +170,7 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     settled: deliveries.settled,
     async stop() {
       stopped = true
-      clearInterval(payouts)
+      clearInterval(looking)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
       await Promise.all([closed, deliveries.stop()])

@@ -4,7 +4,10 @@ import { given, list, listOf, ok, read, readMetadata, type Call, type Handler } 
 import { cardOf, fingerprintOf, type Decline } from '../cards'
 import { missing, type JsonObject } from '../reply'
 import type { Rows } from '../tables'
-import { movementOf } from './balance-transactions'
+import { DAY_SECONDS, movementOf } from './balance-transactions'
+
+/** How long a bank holds money for a card payment that is not captured, in seconds. */
+export const HOLD_SECONDS = 7 * DAY_SECONDS
 
 const filters = listOf({ payment_intent: z.string().optional(), customer: z.string().optional() })
 
@@ -117,6 +120,7 @@ export function renderCharge(row: Rows['charge']): JsonObject {
         amount_authorized: paid ? row.amount : null,
         authorization_code: null,
         brand: card.brand,
+        ...(paid && row.captured === 0 && { capture_before: row.created + HOLD_SECONDS }),
         checks: { address_line1_check: null, address_postal_code_check: 'pass', cvc_check: 'pass' },
         country: 'US',
         electronic_commerce_indicator: null,

@@ -107,7 +107,7 @@ export function requireRefundable({ books }: Call, charge: Rows['charge']): void
 
 /** Ends inquiries and warnings of a fully refunded charge: its guest has nothing left to claim from their bank. */
 export function endWarnings(call: Call, charge: Rows['charge']): void {
-  if (charge.amountRefunded < charge.amountCaptured) return
+  if (charge.amountRefunded < charge.amount) return
   for (const dispute of call.books.dispute.all({ charge: charge.id })) {
     if (dispute.isInquiry && !isClosed(dispute)) decideDispute(call, dispute, 'won')
   }

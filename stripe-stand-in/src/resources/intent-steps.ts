@@ -6,6 +6,7 @@ import type { Rows } from '../tables'
 import { addCharge, renderCharge } from './charges'
 import { payVenue } from './connect-money'
 import { afterPayment } from './dispute-life'
+import { releaseHold } from './holds'
 import { renderIntent } from './intent-view'
 import { attach, renderPaymentMethod } from './payment-methods'
 
@@ -54,16 +55,22 @@ export function authenticateIntent(call: Call, intent: Intent, succeeded: boolea
   return failed
 }
 
-/** Takes `amount` cents of the money that a manual intent holds. The rest is released. */
-export function captureIntent(call: Call, intent: Intent, amount: number): Intent {
+/** Takes `amount` cents of the money that a manual intent holds, with another fee than the intent's if given. The rest is released. */
+export function captureIntent(call: Call, intent: Intent, amount: number, feeAmount?: number): Intent {
   const charge = intent.latestCharge ? call.books.charge.get(intent.latestCharge) : undefined
   if (intent.status !== 'requires_capture' || !charge) throw unexpectedState(call, intent, 'captured')
   if (amount > intent.amount)
     throw refuse('The capture amount is more than what was authorized.', { param: 'amount_to_capture' })
+  if (feeAmount !== undefined && feeAmount > amount) {
+    throw refuse('The application_fee_amount must be at most the amount to capture.', {
+      param: 'application_fee_amount',
+    })
+  }
   const captured = call.books.charge.update(charge.id, {
     captured: 1,
     amountCaptured: amount,
     amountRefunded: intent.amount - amount,
+    applicationFeeAmount: feeAmount ?? charge.applicationFeeAmount,
   })
   const paid = payVenue(call, captured)
   call.emit('charge.captured', () => renderCharge(paid))
@@ -74,6 +81,7 @@ export function captureIntent(call: Call, intent: Intent, amount: number): Inten
 
 export function cancelIntent(call: Call, intent: Intent, reason: string | null): Intent {
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpectedState(call, intent, 'canceled')
+  releaseHold(call, intent, 'charge.refunded')
   const canceled = call.books.paymentIntent.update(intent.id, {
     status: 'canceled',
     cancellationReason: reason,

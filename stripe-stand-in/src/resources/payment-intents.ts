@@ -61,6 +61,12 @@ const changes = z.strictObject({
   metadata: metadata.optional(),
   expand,
 })
+const capture = z.strictObject({
+  amount_to_capture: whole.pipe(z.number().min(1)).optional(),
+  application_fee_amount: whole.optional(),
+  metadata: metadata.optional(),
+  expand,
+})
 const publicConfirmation = z.strictObject({ ...confirmation, client_secret: z.string().optional() })
 
 export const createPaymentIntent: Handler = (call) => {
@@ -139,9 +145,13 @@ export const updatePaymentIntent: Handler = (call) => {
 }
 
 export const capturePaymentIntent: Handler = (call) => {
-  const params = read(call, z.strictObject({ amount_to_capture: whole.optional(), expand }))
-  const intent = knownIntent(call)
-  return ok(renderIntent(call, captureIntent(call, intent, params.amount_to_capture ?? intent.amount)))
+  const params = read(call, capture)
+  const { id, amount } = knownIntent(call)
+  const intent = call.books.paymentIntent.update(id, {
+    metadata: mergeMetadata(knownIntent(call).metadata, params.metadata),
+  })
+  const taken = params.amount_to_capture ?? amount
+  return ok(renderIntent(call, captureIntent(call, intent, taken, params.application_fee_amount)))
 }
 
 export const cancelPaymentIntent: Handler = (call) => {

@@ -38,7 +38,13 @@ export const createRefund: Handler = (call) => {
   const params = read(call, creation)
   const charge = chargeToRefund(call, params)
   requireRefundable(call, charge)
-  const left = charge.amountCaptured - charge.amountRefunded
+  if (charge.captured === 0) {
+    throw refuse('This PaymentIntent does not have a successful charge to refund.', {
+      code: 'payment_intent_unexpected_state',
+    })
+  }
+  // What a partial capture did not take counts as refunded.
+  const left = charge.amount - charge.amountRefunded
   if (left === 0) {
     throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
   }
