@@ -1,5 +1,5 @@
 import { type AvailabilityRuleType, type Season, type Weekday } from './enumerations'
-import { businessDate, localTime, weekdayOfDate } from './hours'
+import { businessDate, businessDayStart, businessMoment, datePlus, localTime, weekdayOfDate } from './hours'
 import { seasonOf } from './seasons'
 
 /**
@@ -49,6 +49,25 @@ export function isServedAt(
       endTime === null ||
       isWithin(localTime(atMs, timeZone).toFormat('HH:mm:ss'), startTime, endTime))
   )
+}
+
+/** How many business dates `turnsNext` looks through: every weekday, and the rest of the current one. */
+const DATES_AHEAD = 9
+
+/** Returns when the hours next begin or end after `atMs` (Unix ms); null if they do neither within eight business dates. */
+export function turnsNext(hours: MenuHours, timeZone: string, atMs: number): number | null {
+  const isServed = isServedAt(hours, timeZone, atMs)
+  const today = businessDate(atMs, timeZone)
+  for (let days = 0; days < DATES_AHEAD; days++) {
+    const date = datePlus(today, days)
+    const times = [hours.startTime, hours.endTime].flatMap((time) =>
+      time === null ? [] : [businessMoment(date, time, timeZone)],
+    )
+    for (const moment of [businessDayStart(date, timeZone), ...times].sort((a, b) => a - b)) {
+      if (moment > atMs && isServedAt(hours, timeZone, moment) !== isServed) return moment
+    }
+  }
+  return null
 }
 
 /** A rule without the fields of its type matches nothing. */

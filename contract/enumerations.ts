@@ -258,3 +258,11 @@ export const DISPUTE_STATUSES = ['NeedsResponse', 'UnderReview', 'Won', 'Lost', 
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
 /** Disputes that the bank has not decided. */
 export const OPEN_DISPUTE_STATUSES: readonly DisputeStatus[] = ['NeedsResponse', 'UnderReview']
+
+/** What a price rule takes off a unit price: a percentage, an amount, or everything above a fixed price. */
+export const PRICE_RULE_KINDS = ['Percent', 'Amount', 'FixedPrice'] as const
+export type PriceRuleKind = (typeof PRICE_RULE_KINDS)[number]
+
+/** Which items a price rule is about: the whole menu, or its own items and categories. */
+export const PRICE_RULE_SCOPES = ['Menu', 'Chosen'] as const
+export type PriceRuleScope = (typeof PRICE_RULE_SCOPES)[number]

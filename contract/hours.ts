@@ -180,6 +180,11 @@ export function businessDayStart(date: string, timeZone: string): number {
   return momentOf(date, DAY_BEGINS, timeZone)
 }
 
+/** Returns local `time` ('HH:mm:ss') within a business date, as Unix ms: before 06:00 it is on the next calendar day. */
+export function businessMoment(date: string, time: string, timeZone: string): number {
+  return momentOf(time < DAY_BEGINS ? datePlus(date, 1) : date, time, timeZone)
+}
+
 /** Returns the calendar date 'yyyy-MM-dd' at `atMs`, for ages: a birthday begins at midnight, not at 06:00. */
 export function localDate(atMs: number, timeZone: string): string {
   return isoDate(localTime(atMs, timeZone))
@@ -259,6 +264,6 @@ function weekdayOf(day: DateTime): Weekday {
 }
 
 /** A date some days later, 'yyyy-MM-dd'. */
-function datePlus(date: string, days: number): string {
+export function datePlus(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -53,6 +53,7 @@ export const BUSINESS_MENU_SUBJECTS = [
   'Category',
   'CustomDrink',
   'MenuItem',
+  'PriceRule',
 ] as const
 
 export const SUBJECTS = [

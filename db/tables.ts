@@ -697,6 +697,8 @@ export interface OrderItemTable {
   taxRate: Generated<number>
   taxCents: Generated<number>
   discountCents: Generated<number>
+  priceRuleId: number | null
+  priceRuleName: string | null
 }
 
 export interface OrderItemUseTable {
@@ -1556,6 +1558,60 @@ export interface CompLineTable {
   taxCents: number
 }
 
+export interface PriceRuleTable {
+  id: Generated<number>
+  businessId: number
+  name: string
+  kind: Generated<'Percent' | 'Amount' | 'FixedPrice'>
+  percentOff: number | null
+  amountOffCents: number | null
+  fixedPriceCents: number | null
+  scope: Generated<'Menu' | 'Chosen'>
+  includesAlcohol: Generated<Flag>
+  monday: Generated<Flag>
+  tuesday: Generated<Flag>
+  wednesday: Generated<Flag>
+  thursday: Generated<Flag>
+  friday: Generated<Flag>
+  saturday: Generated<Flag>
+  sunday: Generated<Flag>
+  startTime: string | null
+  endTime: string | null
+  startDate: string | null
+  endDate: string | null
+  isActive: Generated<Flag>
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
+export interface PriceRuleItemTable {
+  id: Generated<number>
+  priceRuleId: number
+  menuItemId: number
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
+export interface PriceRuleCategoryTable {
+  id: Generated<number>
+  priceRuleId: number
+  categoryId: number
+  createdAt: number
+  updatedAt: number
+  version: Generated<number>
+}
+
+export interface PriceRuleConfirmationTable {
+  id: Generated<number>
+  priceRuleId: number
+  terms: string
+  userId: number | null
+  confirmedBy: string
+  confirmedAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1684,4 +1740,8 @@ export interface Tables {
   taxClass: TaxClassTable
   taxClassRate: TaxClassRateTable
   compLine: CompLineTable
+  priceRule: PriceRuleTable
+  priceRuleItem: PriceRuleItemTable
+  priceRuleCategory: PriceRuleCategoryTable
+  priceRuleConfirmation: PriceRuleConfirmationTable
 }

@@ -14,6 +14,7 @@ export const AREAS: Readonly<Record<keyof typeof calls, string>> = {
   comps: 'Comps',
   reports: 'Reports',
   businesses: 'Businesses',
+  priceRuleConfirmations: 'Price rules with alcohol',
   signups: 'Venue inquiries',
   lockers: 'Lockers',
   controllers: "A locker's controller",

@@ -14,6 +14,7 @@ import { lockers } from './lockers'
 import { menu } from './menu'
 import { cards, paymentAccounts } from './payments'
 import { places } from './places'
+import { priceRuleConfirmations } from './price-rules'
 import { reports } from './reports'
 import { services } from './services'
 import { auth } from './sign-in'
@@ -38,6 +39,7 @@ export const calls = {
   comps,
   reports,
   businesses,
+  priceRuleConfirmations,
   signups,
   lockers,
   controllers,

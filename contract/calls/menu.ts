@@ -17,6 +17,9 @@ export const UNAVAILABLE_CODES = ['not_sold', 'sold_out', 'not_now', 'last_call'
 
 const allergens = z.array(z.enum(ALLERGENS))
 
+/** A price rule that holds now, such as happy hour. `endsAt` is null if it does not end within a week. */
+const priceRule = z.object({ id: z.number(), name: z.string(), endsAt: z.iso.datetime().nullable() })
+
 /** One pour of an item. `price`: dollars for one, with the default choices. Milliliters are whole, ounces have two decimals. */
 const pourView = z.object({
   /** Null for a custom drink: it has a single pour. */
@@ -27,7 +30,10 @@ const pourView = z.object({
   isDefault: z.boolean(),
   /** Pure alcohol in one, with the default choices: US standard drinks of 14 g, one decimal. Null if a strength or measure is unknown. */
   standardDrinks: z.number().nullable(),
+  /** With `priceRule`, if one holds; `listPrice` is without. */
   price: z.number(),
+  listPrice: z.number(),
+  priceRule: priceRule.nullable(),
 })
 
 /** `GET menu/items/customer/{businessId}`: one item. */
@@ -42,6 +48,8 @@ export const menuItemView = z.object({
   notes: z.string().nullable(),
   categoryIds: z.array(z.number()),
   price: z.number().nullable(),
+  listPrice: z.number().nullable(),
+  priceRule: priceRule.nullable(),
   /** Of one in the default pour, in US standard drinks. */
   standardDrinks: z.number().nullable(),
   /** Known allergens with the default choices. Others may be in it too. */

@@ -62,6 +62,8 @@ export const orderBody = quoteBody.extend({
   /** 'low': only a cubby within reach from a seat, at most 48 inches above the floor. */
   reach: z.enum(ASKED_REACHES).optional(),
   expectedTotal: money({ max: 100_000_000 }),
+  /** The quote's `quotedAt`: for five minutes the order has the price rules of that moment. */
+  quotedAt: z.iso.datetime().optional(),
 })
 export type OrderBody = z.infer<typeof orderBody>
 
@@ -95,7 +97,7 @@ export type KioskChange = z.infer<typeof kioskChange>
 /** `PUT orders/kiosk/{id}/release`. */
 export const releaseBody = z.object({ seen: z.boolean({ error: REQUIRED }) })
 
-/** How a unit price is calculated: `round2(basePrice + tier × upCharge)`, in dollars; `tier` is the sum of the products' tier prices. */
+/** How a list price is calculated: `round2(basePrice + tier × upCharge)`, in dollars; `tier` is the sum of the products' tier prices. */
 const priceView = z.object({
   basePrice: z.number(),
   tier: z.number(),
@@ -118,7 +120,11 @@ const lineView = z.object({
   name: z.string(),
   pour: z.string().nullable(),
   quantity: z.number(),
+  /** What one costs, after `priceRule`. */
   unitPrice: z.number(),
+  listPrice: z.number(),
+  /** The price rule that one was priced with, such as happy hour. */
+  priceRule: z.object({ id: z.number(), name: z.string() }).nullable(),
   total: z.number(),
   price: priceView,
   substitutions: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -135,9 +141,10 @@ export const taxesView = z.array(
   z.object({ taxClass: z.string(), taxRate: z.number(), taxable: z.number(), tax: z.number() }),
 )
 
-/** In dollars. `tax` is the sum of `taxes`, each rounded once; `taxRate` is that of the business's default class. */
+/** In dollars. `discount` is what price rules took off, which `subtotal` no longer has. `tax` is the sum of `taxes`, each rounded once; `taxRate` is that of the business's default class. */
 const sums = z.object({
   subtotal: z.number(),
+  discount: z.number(),
   taxRate: z.number(),
   tax: z.number(),
   taxes: taxesView,
@@ -149,6 +156,8 @@ const sums = z.object({
 /** The order's current price. */
 export const quoteView = sums.extend({
   businessId: z.number(),
+  /** The moment whose price rules it has. An order with it keeps them for five minutes. */
+  quotedAt: z.iso.datetime(),
   items: z.array(
     lineView.extend({
       pourAvailabilityId: z.number().nullable(),

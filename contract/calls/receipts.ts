@@ -36,11 +36,16 @@ export const receiptView = z.object({
       choices: z.array(z.string()),
       quantity: z.number(),
       unitPrice: z.number(),
+      listPrice: z.number(),
+      /** The name of the price rule that made the difference. */
+      priceRule: z.string().nullable(),
       total: z.number(),
       status: z.enum(ORDER_ITEM_STATUSES),
     }),
   ),
   subtotal: z.number(),
+  /** What price rules took off, which `subtotal` no longer has. */
+  discount: z.number(),
   taxRate: z.number(),
   tax: z.number(),
   taxes: taxesView,

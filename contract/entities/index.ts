@@ -12,6 +12,7 @@ import { menuTranslation } from './menu-translations'
 import * as people from './people'
 import * as places from './places'
 import * as pours from './pours'
+import * as priceRules from './price-rules'
 import * as products from './products'
 import * as recipes from './recipes'
 import * as signups from './signups'
@@ -63,6 +64,9 @@ export const ENTITIES = {
   businessPourAvailability: businessPrices.businessPourAvailability,
   businessPriceTier: businessPrices.businessPriceTier,
   businessProductPriceTier: businessPrices.businessProductPriceTier,
+  priceRule: priceRules.priceRule,
+  priceRuleItem: priceRules.priceRuleItem,
+  priceRuleCategory: priceRules.priceRuleCategory,
   taxClass: taxes.taxClass,
   taxClassRate: taxes.taxClassRate,
   place: places.place,

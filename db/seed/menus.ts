@@ -202,6 +202,19 @@ function seedSections({ rows }: Names, drinks: Drinks, businessId: number, ownCa
     isActive: 0,
   })
   rows.enter('timedMenuCategory', { timedMenuId, categoryId: drinks.category('Shots') })
+  const priceRuleId = rows.enter('priceRule', {
+    businessId,
+    name: 'Early Bird',
+    percentOff: 25,
+    scope: 'Chosen',
+    saturday: 0,
+    sunday: 0,
+    startTime: '16:00:00',
+    endTime: '19:00:00',
+  })
+  for (const section of ['Zero Proof', 'Soft Drinks']) {
+    rows.enter('priceRuleCategory', { priceRuleId, categoryId: drinks.category(section) })
+  }
 }
 
 function seedStandardDrinks({ names, drinks }: Catalogue, venue: DemoVenue, card: MenuCard): Offer[] {

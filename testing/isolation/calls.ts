@@ -59,6 +59,10 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/business/signup': 'A venue that wants to join',
   '/v1/businesses': { writes: [sends('POST', (of) => ({ placeId: of.id('place') }))] },
   '/v1/businesses/:id': { ids: BUSINESS, writes: [sends('PUT', businessBody)] },
+  '/v1/businesses/price-rules/:id/confirmation': {
+    ids: { id: 'priceRule' },
+    writes: [sends('PUT', () => ({ terms: 'those that were read' }))],
+  },
   '/v1/businesses/:id/settings': { ids: BUSINESS, writes: [sends('PUT', businessBody)] },
   '/v1/businesses/slug/:slug': 'Public at its address',
   '/v1/businesses/locker/:lockerId': 'Public for anyone in front of the locker',

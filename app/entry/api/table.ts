@@ -20,6 +20,7 @@ import { menu } from './menu'
 import { orders } from './orders'
 import { paymentAccounts } from './payment-accounts'
 import { places } from './places'
+import { priceRuleConfirmations } from './price-rules'
 import { reports } from './reports'
 import { services } from './services'
 import { auth } from './sign-in'
@@ -40,6 +41,7 @@ const ANSWERED: readonly AnsweredCall[] = [
   ...comps,
   ...reports,
   ...businesses,
+  ...priceRuleConfirmations,
   ...signups,
   ...lockers,
   ...controllers,

@@ -9,6 +9,7 @@ import { sendOutbox } from '../../platform/mail/outbox'
 import { sendSecretMails } from '../../portal/people/send-secret-mails'
 import { sweepOrders } from '../../ordering/bar/sweep'
 import { sweepBaskets } from '../../ordering/checkout/basket'
+import { announceRuleTurns } from '../../ordering/menu/rule-turns'
 import { sweepOrigins } from '../../ordering/checkout/origin'
 import { processInbox } from '../../ordering/payments/inbox'
 import { readPayouts } from '../../ordering/payments/payouts'
@@ -36,6 +37,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   reconciliation: reconcile,
   orders: sweepOrders,
   lockers: sweepLockers,
+  priceRules: announceRuleTurns,
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
   nights: sweepNightMails,
   outbox: sendOutbox,
@@ -54,7 +56,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
 }
 
 /** The sweeps that every process runs. The holder of a lease runs each other sweep for all processes. */
-const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk', 'incoming'])
+const OWN: ReadonlySet<string> = new Set(['clock', 'copies', 'disk', 'incoming', 'priceRules'])
 
 /** Runs every sweep once, one after the other. A failing one is logged and does not stop the others. */
 export async function runSweeps(app: Services): Promise<void> {

@@ -6,7 +6,7 @@ import { pictureOf } from '../menu/drawn-item'
 import { menuWords, type MenuWords } from '../menu/menu-words'
 import { isSoldOut, momentAt, NOT_SOLD, unavailableReason } from '../menu/ordering-rules'
 import type { PriceBook } from '../menu/price-book'
-import { priceLine } from '../menu/pricing'
+import { priceLineAt } from '../menu/pricing'
 import type { Services } from '../../platform/server/services'
 import type { BasketLine } from './basket'
 
@@ -21,6 +21,9 @@ export interface ShownLine {
   quantity: number
   unitPrice: number
   total: number
+  /** The price rule that it is priced with, and its total without. */
+  priceRule: { id: number; name: string } | null
+  listTotal: number
   /** The chosen pour, spirits and swaps. */
   choices: string[]
   notes: string | null
@@ -57,6 +60,8 @@ function showLine(book: PriceBook, words: MenuWords, line: BasketLine, actor: Ac
     notes,
     unitPrice: 0,
     total: 0,
+    priceRule: null,
+    listTotal: 0,
     choices: [],
     isAlcoholic: false,
     soldOutUntil: null,
@@ -67,7 +72,7 @@ function showLine(book: PriceBook, words: MenuWords, line: BasketLine, actor: Ac
   const { name, nameLang } = words.described('MenuItem', { id: item.id, name: item.name, description: null })
   const shown = { name, ...(nameLang && { nameLang }), image: pictureOf(book, item) }
   try {
-    const priced = priceLine(book, item, line, 'line')
+    const priced = priceLineAt(book, item, line, 'line', now)
     const chosen = new Set(line.products?.map(({ productId }) => productId))
     const isOver21 = actor.kind === 'customer' && actor.over21
     return {
@@ -78,6 +83,8 @@ function showLine(book: PriceBook, words: MenuWords, line: BasketLine, actor: Ac
       ...shown,
       unitPrice: dollarsFromCents(priced.unitPriceCents),
       total: dollarsFromCents(priced.unitPriceCents * quantity),
+      priceRule: priced.priceRule && { id: priced.priceRule.id, name: priced.priceRule.name },
+      listTotal: dollarsFromCents(priced.listPriceCents * quantity),
       choices: [
         ...(item.pours.length > 1 ? [words.pour(item.id, priced.pour.name)] : []),
         ...priced.products.filter(({ productId }) => chosen.has(productId)).map(({ name }) => name),

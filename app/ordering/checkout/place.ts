@@ -53,7 +53,7 @@ export async function placeOrder(app: Services, actor: CustomerActor, placement:
   if (body.reach) await requireReach(app.db, body.businessId, body.reach)
   if (centsFromDollars(body.expectedTotal) !== quote.totalCents) {
     throw conflict('total_changed', 'The total has changed: please check it and order again', {
-      quote: quoteView(quote),
+      quote: quoteView(await quoteAnew(app, actor, body, quote)),
     })
   }
   const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
@@ -62,6 +62,11 @@ export async function placeOrder(app: Services, actor: CustomerActor, placement:
     return { orderId: attempt.orderId, payment: await startPayment(app, attempt) }
   })
   return answerPlacement(app, actor, orderId, payment)
+}
+
+/** The quote of this moment, for a guest whose total is another. */
+async function quoteAnew(app: Services, actor: CustomerActor, body: OrderBody, held: Quote): Promise<Quote> {
+  return body.quotedAt === undefined ? held : quoteOrder(app, actor, { ...body, quotedAt: undefined })
 }
 
 interface NewPlacement extends Placement {
@@ -151,6 +156,7 @@ async function insertOrder(
     isAlcoholic: quote.isAlcoholic ? 1 : 0,
     taxRate: quote.taxRate,
     subtotalCents: quote.subtotalCents,
+    discountCents: quote.discountCents,
     taxCents: quote.taxCents,
     serviceFeeCents: quote.serviceFeeCents,
     tipCents: quote.tipCents,
@@ -205,6 +211,9 @@ async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: num
       taxClass: line.taxClass,
       taxRate: line.taxRate,
       taxCents: line.taxCents,
+      discountCents: line.discountCents,
+      priceRuleId: line.priceRule?.id ?? null,
+      priceRuleName: line.priceRule?.name ?? null,
       createdAt: now,
       updatedAt: now,
     })),

@@ -3,7 +3,7 @@ import type { OrderLine } from '../../../contract/calls/orders'
 import { dollarsFromCents } from '../../../contract/money'
 import { allergensOf } from '../menu/allergens'
 import { withoutReplacedBottles } from '../menu/changed-choice'
-import { priceLine } from '../menu/pricing'
+import { priceLineAt } from '../menu/pricing'
 import type { Services } from '../../platform/server/services'
 
 /** The line without bottles of slots that its changes replace. A line with another venue's item is returned unchanged. */
@@ -22,9 +22,16 @@ export async function priceChoice(app: Services, businessId: number, line: Order
   const item = book.items.get(line.menuItemId)
   if (!item) throw notFound('Menu item')
   if (item.pours.length === 0) throw badRequest('Not on sale')
-  const priced = priceLine(book, item, line, 'line')
+  const priced = priceLineAt(book, item, line, 'line', app.now())
   return {
     unitPrice: dollarsFromCents(priced.unitPriceCents),
+    listPrice: dollarsFromCents(priced.listPriceCents),
+    /** What the price rule takes off; null without one. */
+    off: priced.priceRule && {
+      name: priced.priceRule.name,
+      amount: dollarsFromCents(priced.discountCents),
+      endsAt: priced.priceRule.endsAt,
+    },
     basePrice: dollarsFromCents(priced.basePriceCents),
     factor: priced.upCharge,
     products: priced.products.map(({ name, tier, tierCents }) => ({ name, tier, amount: dollarsFromCents(tierCents) })),

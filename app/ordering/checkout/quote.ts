@@ -12,26 +12,31 @@ import {
   requireNearEnough,
   type OrderingGuest,
 } from '../menu/ordering-rules'
-import { priceLine, type PricedLine } from '../menu/pricing'
+import { pricedAt } from '../menu/price-rules'
+import { priceLineAt, type RuledLine } from '../menu/pricing'
 import { itemTaxOn } from '../menu/taxes'
 import type { Venue } from '../menu/venue'
 
 /** An order as it would be charged now, in cents. */
 export interface Quote {
   venue: Venue
+  /** The moment whose price rules it has, in Unix milliseconds. */
+  quotedAt: number
   lines: QuotedLine[]
   isAlcoholic: boolean
   /** That of the default class, a fraction. */
   taxRate: number
   taxes: TaxOfClass[]
   subtotalCents: number
+  /** What price rules have taken off, which is not in the subtotal. */
+  discountCents: number
   taxCents: number
   serviceFeeCents: number
   tipCents: number
   totalCents: number
 }
 
-interface QuotedLine extends PricedLine, LineTax {
+interface QuotedLine extends RuledLine, LineTax {
   quantity: number
   /** Its part of the tax of its class. */
   taxCents: number
@@ -42,7 +47,7 @@ interface QuotedLine extends PricedLine, LineTax {
 
 /**
  * Prices an order and checks that it is possible right now, for this guest and at this venue (docs/rules/orders.md#when-an-order-is-possible). The
- * distance is checked only if the body has a location. Reads only.
+ * distance is checked only if the body has a location. Price rules are those of the body's `quotedAt` for five minutes. Reads only.
  *
  * @throws 400 for a choice that is not offered, 403 and 409 with the reason (ordering-rules.ts), 404 for an unknown business
  */
@@ -55,11 +60,12 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const { location, venueCode } = body
   if (location !== undefined)
     await requireNearEnough(app, actor, venue, { location: parseLocation(location), venueCode })
+  const quotedAt = pricedAt('quotedAt' in body ? body.quotedAt : undefined, now)
   const untaxed = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)
     if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} does not have this item` }])
-    const priced = item.pours.length > 0 ? priceLine(book, item, line, path) : undefined
+    const priced = item.pours.length > 0 ? priceLineAt(book, item, line, path, quotedAt) : undefined
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
     assertLineAllowed(priced, venue, actor.kind === 'customer' && actor.over21, now, path)
     const allergens = allergensOf(book, priced)
@@ -69,14 +75,17 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const tax = taxOf(untaxed.map((line) => ({ ...line, cents: line.unitPriceCents * line.quantity })))
   const lines = untaxed.map((line, index) => ({ ...line, taxCents: tax.ofLines[index] ?? 0 }))
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
+  const discountCents = lines.reduce((sum, line) => sum + line.discountCents * line.quantity, 0)
   const tipCents = tipOf(body.tip, subtotalCents)
   return {
     venue,
+    quotedAt,
     lines,
     isAlcoholic: lines.some((line) => line.isAlcoholic),
     taxRate,
     taxes: tax.byClass,
     subtotalCents,
+    discountCents,
     taxCents: tax.taxCents,
     serviceFeeCents,
     tipCents,
@@ -98,6 +107,7 @@ function tipOf(tip: QuoteBody['tip'], subtotalCents: number): number {
 export function quoteView(quote: Quote): QuoteView {
   return {
     businessId: quote.venue.businessId,
+    quotedAt: new Date(quote.quotedAt).toISOString(),
     items: quote.lines.map((line) => ({
       menuItemId: line.item.id,
       type: line.item.type,
@@ -106,6 +116,8 @@ export function quoteView(quote: Quote): QuoteView {
       pourAvailabilityId: line.pour.pourAvailabilityId,
       quantity: line.quantity,
       unitPrice: dollarsFromCents(line.unitPriceCents),
+      listPrice: dollarsFromCents(line.listPriceCents),
+      priceRule: line.priceRule && { id: line.priceRule.id, name: line.priceRule.name },
       total: dollarsFromCents(line.unitPriceCents * line.quantity),
       price: {
         basePrice: dollarsFromCents(line.basePriceCents),
@@ -127,6 +139,7 @@ export function quoteView(quote: Quote): QuoteView {
       taxRate: line.taxRate,
     })),
     subtotal: dollarsFromCents(quote.subtotalCents),
+    discount: dollarsFromCents(quote.discountCents),
     taxRate: quote.taxRate,
     tax: dollarsFromCents(quote.taxCents),
     taxes: taxViews(quote.taxes),

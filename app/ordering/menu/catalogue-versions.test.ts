@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { openSqlite, type SqliteStore } from '../../../db/sqlite/store'
 import { versionTriggers } from '../../../db/migrations/0104_versions_by_venue'
-import { READERS } from '../../../db/migrations/0121_tax_classes'
+import { READERS } from '../../../db/migrations/0123_price_rules'
 import { templateDatabase } from '../../../testing/template'
 import { loadPriceBook } from './price-book-load'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'barback-versions-'))
   copyFileSync(await templateDatabase(), join(folder, 'barback.db'))
   store = openSqlite(join(folder, 'barback.db'))
-  // The demo has no products in venues' own categories, no house drinks in shared ones, no timed menus that are on, and no days off. A slug is never given twice, not even to
+  // The demo has no products in venues' own categories, no house drinks in shared ones, no timed menus that are on, no price rules for single items, and no days off. A slug is never given twice, not even to
   // a business that returns.
   store.file.exec(`
     DELETE FROM businessSlug;
@@ -36,7 +36,10 @@ beforeAll(async () => {
     INSERT INTO pourAvailability (pourFormatId, entityType, productId, createdAt, updatedAt)
       SELECT 1, 'Product', id, 0, 0 FROM product WHERE businessId = 2;
     INSERT INTO menuTranslation (businessId, language, type, menuItemId, name, createdAt, updatedAt)
-      SELECT businessId, 'es', 'MenuItem', min(id), 'La de siempre', 0, 0 FROM menuItem WHERE businessId > 1 GROUP BY businessId;`)
+      SELECT businessId, 'es', 'MenuItem', min(id), 'La de siempre', 0, 0 FROM menuItem WHERE businessId > 1 GROUP BY businessId;
+    INSERT INTO priceRuleItem (priceRuleId, menuItemId, createdAt, updatedAt)
+      SELECT id, (SELECT min(id) FROM menuItem WHERE menuItem.businessId = priceRule.businessId), 0, 0 FROM priceRule;
+    INSERT INTO priceRuleConfirmation (priceRuleId, terms, confirmedBy, confirmedAt) SELECT id, '[]', 'Owner', 0 FROM priceRule;`)
 })
 afterAll(async () => {
   await store.close()
@@ -79,6 +82,8 @@ function withoutForeignKeys<T>(work: () => T): T {
   }
 }
 
+const RULE_PARTS = ['priceRuleItem', 'priceRuleCategory', 'priceRuleConfirmation']
+const RULE_OF_2 = 'priceRuleId IN (SELECT id FROM priceRule WHERE businessId = 2)'
 const OF_VENUE_2 = 'businessId = 2'
 const DRINK_OF_2 = 'customDrinkId IN (SELECT id FROM customDrink WHERE businessId = 2)'
 const CATEGORY_OF_2 = 'categoryId IN (SELECT id FROM category WHERE businessId = 2)'
@@ -120,12 +125,13 @@ const ROWS: Readonly<Record<string, ReadonlyArray<readonly [where: string, stale
     [
       ...['businessCategory', 'businessPourAvailability', 'businessPriceTier', 'businessProductPriceTier'],
       ...['businessDefaultProduct', 'businessStripeAccount', 'customDrink', 'menuItem', 'timedMenu', 'menuTranslation'],
-      'taxClass',
+      ...['taxClass', 'priceRule'],
     ].map((table) => [table, [[OF_VENUE_2, [2]]]] as const),
   ),
   customDrinkRecipeItem: [[DRINK_OF_2, [2]]],
   menuItemAvailability: [['menuItemId IN (SELECT id FROM menuItem WHERE businessId = 1)', [1]]],
   timedMenuCategory: [['timedMenuId IN (SELECT id FROM timedMenu WHERE businessId = 2)', [2]]],
+  ...Object.fromEntries(RULE_PARTS.map((table) => [table, [[RULE_OF_2, [2]]]] as const)),
   taxClassRate: [['taxClassId IN (SELECT id FROM taxClass WHERE businessId = 2)', [2]]],
   place: [['id = 2', [2]]],
   placeHours: [['placeId = 2', [2]]],
@@ -215,6 +221,7 @@ describe('the versions of the catalogue', () => {
       column: 'timedMenuId',
       to: firstOf('timedMenu'),
     },
+    ...RULE_PARTS.map((table) => ({ table, where: RULE_OF_2, column: 'priceRuleId', to: firstOf('priceRule') })),
     {
       table: 'taxClassRate',
       where: 'taxClassId IN (SELECT id FROM taxClass WHERE businessId = 2)',
@@ -293,6 +300,10 @@ describe('a row that is deleted with its parent', () => {
       ...TRANSLATED.map((parent) => ({ child: 'menuTranslation', parent })),
       { child: 'placeClosedDate', parent: 'place' },
       { child: 'placeHours', parent: 'place' },
+      { child: 'priceRuleCategory', parent: 'priceRule' },
+      { child: 'priceRuleConfirmation', parent: 'priceRule' },
+      { child: 'priceRuleConfirmation', parent: 'user' },
+      { child: 'priceRuleItem', parent: 'priceRule' },
       { child: 'taxClassRate', parent: 'taxClass' },
       { child: 'timedMenuCategory', parent: 'timedMenu' },
     ])

@@ -6,7 +6,7 @@ import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { isSoldOut, momentAt, unavailableReason } from './ordering-rules'
 import type { BookItem, Pour, PriceBook } from './price-book'
-import { priceLine } from './pricing'
+import { priceLineAt } from './pricing'
 
 /** The prices that guests pay for a menu item, for staff. */
 export interface GuestPrices {
@@ -43,7 +43,7 @@ export async function readGuestPrices(app: Services, actor: UserActor, menuItemI
     menuState: menuStateOf(book, item, now),
     soldOut: isSoldOut(item, { now }),
     maySellOut: actor.ability.can('sellOut', recordOf('MenuItem', row)),
-    pours: item.pours.map((pour) => guestPrice(book, item, pour)),
+    pours: item.pours.map((pour) => guestPrice(book, item, pour, now)),
   }
 }
 
@@ -74,8 +74,8 @@ function menuStateOf(book: PriceBook, item: BookItem, now: number): GuestPrices[
   return { orderable: true, words: `On the menu now${over21}` }
 }
 
-function guestPrice(book: PriceBook, item: BookItem, pour: Pour): GuestPrice {
-  const line = priceLine(book, item, { pourAvailabilityId: pour.pourAvailabilityId ?? undefined }, '')
+function guestPrice(book: PriceBook, item: BookItem, pour: Pour, now: number): GuestPrice {
+  const line = priceLineAt(book, item, { pourAvailabilityId: pour.pourAvailabilityId ?? undefined }, '', now)
   const factor = line.upCharge === 1 ? '' : ` × ${line.upCharge}`
   const dearer = line.products.filter(({ tierCents }) => tierCents > 0).map(({ name }) => name)
   const others = line.products.filter(({ tierCents }) => tierCents === 0).map(({ name }) => name)
@@ -84,6 +84,7 @@ function guestPrice(book: PriceBook, item: BookItem, pour: Pour): GuestPrice {
     name: pour.name,
     price: formatDollars(line.unitPriceCents),
     made: [
+      ...(line.priceRule ? [`${formatDollars(line.listPriceCents)} without ${line.priceRule.name}`] : []),
       ...(dearer.length > 0 ? [`${sum} for ${dearer.join(' and ')}`] : []),
       // The name of an item that is a product already names the product.
       ...(others.length > 0 && item.productId === null ? [`with ${others.join(', ')}`] : []),

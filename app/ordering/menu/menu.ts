@@ -11,7 +11,8 @@ import { cachedByBook } from './cached-by-book'
 import { menuWords, type MenuWords } from './menu-words'
 import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, BookSubstitution, Pour, PriceBook, RecipeItem } from './price-book'
-import { applySubstitutions, isSlot, priceLine, slotOptions, tierOf } from './pricing'
+import { rulesAt } from './price-rules'
+import { applySubstitutions, isSlot, priceLine, priceLineAt, slotOptions, tierOf, type AppliedRule } from './pricing'
 
 /** One business's menu for one guest: the items that they may see, with prices and whether each is available now. @throws 404 */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
@@ -177,12 +178,37 @@ function itemView(book: PriceBook, item: BookItem, moment: Moment) {
     ...(reason && { unavailable: reason }),
     soldOutUntil: isSoldOut(item, moment) ? new Date(item.soldOutUntil).toISOString() : null,
     ...itemFacts(book, item),
+    ...pricesNow(book, item, moment),
   }
 }
 
+/** The prices of an item under the price rules that hold; nothing if none does. */
+function pricesNow(book: PriceBook, item: BookItem, { now }: Moment) {
+  if (rulesAt(item.priceRules, book.venue.timeZone, now).length === 0) return undefined
+  const pours = itemFacts(book, item).pours.map((view) => {
+    const line = priceLineAt(book, item, { pourAvailabilityId: view.pourAvailabilityId ?? undefined }, '', now)
+    return {
+      ...view,
+      price: dollarsFromCents(line.unitPriceCents),
+      priceRule: line.priceRule && ruleView(line.priceRule),
+    }
+  })
+  return { price: pours[0]?.price ?? null, priceRule: pours[0]?.priceRule ?? null, pours }
+}
+
+function ruleView({ id, name, endsAt }: AppliedRule) {
+  return { id, name, endsAt: endsAt === null ? null : new Date(endsAt).toISOString() }
+}
+
+/** A price rule as menus show it. */
+type RuleView = ReturnType<typeof ruleView>
+
+/** Without a price rule. */
+const NO_RULE: RuleView | null = null
+
 const factsOfItems = new WeakMap<BookItem, ReturnType<typeof makeFacts>>()
 
-/** The fields that do not depend on the time, computed once per item of a price book: the menu is read far more often than it changes. */
+/** The fields that do not depend on the time, with list prices, computed once per item of a price book: the menu is read far more often than it changes. */
 function itemFacts(book: PriceBook, item: BookItem) {
   const known = factsOfItems.get(item)
   if (known) return known
@@ -205,6 +231,8 @@ function makeFacts(book: PriceBook, item: BookItem) {
     categoryIds: item.categoryIds,
     /** The price without any choices, in dollars. */
     price: pours[0]?.price ?? null,
+    listPrice: pours[0]?.price ?? null,
+    priceRule: NO_RULE,
     standardDrinks: pours[0]?.standardDrinks ?? null,
     /** The known allergens without any choices. */
     allergens: pours[0] ? allergensOf(book, priceLine(book, item, {}, '')) : [],
@@ -222,6 +250,8 @@ function pourView(book: PriceBook, item: BookItem, pour: Pour) {
     isDefault: pour.isDefault,
     standardDrinks: line.standardDrinks,
     price: dollarsFromCents(line.unitPriceCents),
+    listPrice: dollarsFromCents(line.unitPriceCents),
+    priceRule: NO_RULE,
   }
 }
 

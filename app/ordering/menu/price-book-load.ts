@@ -5,6 +5,8 @@ import { loadAllergens } from './allergens'
 import type { BookItem, BookProduct, PriceBook } from './price-book'
 import { byPreference, customPour, hasPourFor, loadPours, poursOf } from './price-book-pours'
 import { loadRecipes, loadSubstitutions } from './price-book-recipes'
+import { rulesOf } from './price-rules'
+import { loadRulesInForce } from './price-rules-load'
 import { loadTimedMenus } from './timed-menus'
 import { loadStock, loadTiers } from './price-book-tiers'
 import { loadTranslations } from './translations'
@@ -31,6 +33,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     tiers,
     stock,
     translations,
+    priceRules,
   ] = await Promise.all([
     loadItems(db, businessId),
     loadPours(db, businessId),
@@ -46,6 +49,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     loadTiers(db, businessId),
     loadStock(db, businessId),
     loadTranslations(db, businessId),
+    loadRulesInForce(db, businessId),
   ])
   const assigned = groupBy(assignments, (row) => row.menuItemId)
   const taxed = categories
@@ -74,6 +78,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
       soldOutUntil: row.soldOutUntil,
       rules: rules.get(row.id) ?? [],
       menus: timedMenus.filter((menu) => menu.categoryIds.some((id) => categoryIds.includes(id))),
+      priceRules: rulesOf(priceRules, { id: row.id, categoryIds }),
       categoryIds,
       taxClassId: row.taxClassId ?? categoryTax(categoryIds),
       productId: row.productId,
@@ -99,6 +104,7 @@ export async function loadPriceBook(db: Database, businessId: number): Promise<P
     stocked: [...products.values()].filter((product) => stockedIds.has(product.id)),
     defaultProducts: stock.defaults,
     drinkPourTypeId: [...pours].sort(byPreference).find((pour) => pour.entityType === 'Drink')?.pourTypeId ?? null,
+    priceRules,
     translations,
   }
 }

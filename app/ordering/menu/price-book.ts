@@ -5,6 +5,7 @@ import type { Database, Store } from '../../../db/store'
 import type { Glass } from '../drawing/glasses'
 import type { AllergenTable } from './allergens'
 import { loadPriceBook } from './price-book-load'
+import type { PriceRule } from './price-rules'
 import type { Translations } from './translations'
 import type { Venue } from './venue'
 
@@ -25,6 +26,8 @@ export interface PriceBook {
   defaultProducts: ReadonlyMap<`type:${number}` | `subtype:${number}`, number>
   /** The pour type that gives a custom drink's tiers (docs/rules/money.md#tier-dollars). */
   drinkPourTypeId: number | null
+  /** All rules in force, oldest first. */
+  priceRules: readonly PriceRule[]
   /** The menu's texts in other languages, as far as the venue has typed them. */
   translations: Translations
 }
@@ -79,6 +82,8 @@ export interface BookItem {
   rules: readonly AvailabilityRule[]
   /** The timed menus that have one of its categories. It is sold while one of them is served, or always if there is none. */
   menus: readonly TimedMenu[]
+  /** The price rules in force that are about it. Each holds at its hours. */
+  priceRules: readonly PriceRule[]
   categoryIds: readonly number[]
   /** Its own tax class, else that of its categories; null for the venue's default. */
   taxClassId: number | null
@@ -170,6 +175,12 @@ interface Versions {
   own: number | null
 }
 
+interface CachedBook {
+  versions: Versions
+  book: Promise<PriceBook>
+  loaded?: PriceBook
+}
+
 const readVersions = compiledOnce<{ businessId: number }, Versions>((db, given) =>
   db
     .selectFrom('catalogueVersion as shared')
@@ -182,7 +193,7 @@ const readVersions = compiledOnce<{ businessId: number }, Versions>((db, given) 
  * venues share, and one per business. One indexed read of both shows whether the cached book is still valid.
  */
 export class PriceBooks {
-  #books = new Map<number, { versions: Versions; book: Promise<PriceBook> }>()
+  #books = new Map<number, CachedBook>()
 
   constructor(private readonly store: Pick<Store, 'snapshot'>) {}
 
@@ -194,13 +205,23 @@ export class PriceBooks {
     this.#books.delete(businessId)
     const book = this.store.snapshot((at) => loadPriceBook(at, businessId))
     if (versions && versions.own !== null) {
-      const entry = { versions, book }
+      const entry: CachedBook = { versions, book }
       this.#books.set(businessId, entry)
-      book.catch(() => {
-        if (this.#books.get(businessId) === entry) this.#books.delete(businessId)
-      })
+      book.then(
+        (loaded) => {
+          entry.loaded = loaded
+        },
+        () => {
+          if (this.#books.get(businessId) === entry) this.#books.delete(businessId)
+        },
+      )
     }
     return book
+  }
+
+  /** The books that are cached, fresh or stale. Reads nothing. */
+  cached(): PriceBook[] {
+    return [...this.#books.values()].flatMap(({ loaded }) => loaded ?? [])
   }
 }
 

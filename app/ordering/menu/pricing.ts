@@ -4,6 +4,7 @@ import { multiplyCents } from '../../../contract/money'
 import { withServings } from '../../../contract/servings'
 import { standardDrinksOf } from '../../../contract/volume'
 import { bringsAlcohol } from './alcohol'
+import { bestPrice, rulesAt, stretchOf } from './price-rules'
 import type {
   BookItem,
   BookProduct,
@@ -22,7 +23,7 @@ export interface Choice {
   substitutions?: readonly number[] | undefined
 }
 
-/** One priced line: the price of a single drink and its parts. Cents, ml. */
+/** One priced line at the list price: the price of a single drink and its parts. Cents, ml. */
 export interface PricedLine {
   item: BookItem
   pour: Pour
@@ -39,6 +40,21 @@ export interface PricedLine {
   products: ChosenProduct[]
   substitutions: Array<{ id: number; name: string }>
   uses: Use[]
+}
+
+/** A priced line as a guest pays it: `unitPriceCents` is the price under the rule that holds, if one does. */
+export interface RuledLine extends PricedLine {
+  listPriceCents: number
+  /** What the rule takes off one drink. */
+  discountCents: number
+  priceRule: AppliedRule | null
+}
+
+export interface AppliedRule {
+  id: number
+  name: string
+  /** Unix milliseconds; null if it does not end within a week. */
+  endsAt: number | null
 }
 
 interface ChosenProduct {
@@ -62,7 +78,7 @@ interface Use {
 }
 
 /**
- * Prices one line (docs/rules/money.md#unit-price). `path` names the line in errors ('items.0').
+ * Prices one line without price rules (docs/rules/money.md#unit-price). `path` names the line in errors ('items.0').
  *
  * @throws 400 naming the field when the pour, a product or a substitution is not offered for this item
  */
@@ -99,6 +115,19 @@ export function priceLine(book: PriceBook, item: BookItem, choice: Choice, path:
     substitutions: substitutions.map(({ id, name }) => ({ id, name })),
     uses,
   }
+}
+
+/**
+ * Prices one line as a guest pays it at a moment (Unix ms), under the price rule that is best for them (docs/rules/money.md#price-rules).
+ *
+ * @throws as `priceLine`
+ */
+export function priceLineAt(book: PriceBook, item: BookItem, choice: Choice, path: string, at: number): RuledLine {
+  const line = priceLine(book, item, choice, path)
+  const { timeZone } = book.venue
+  const { rule, unitPriceCents, discountCents } = bestPrice(rulesAt(item.priceRules, timeZone, at), line)
+  const priceRule = rule && { id: rule.id, name: rule.name, endsAt: stretchOf(rule, timeZone, at).endsAt }
+  return { ...line, unitPriceCents, listPriceCents: line.unitPriceCents, discountCents, priceRule }
 }
 
 /** The amount that a product's tier adds for a pour type, in cents (docs/rules/money.md#tier-dollars). */

@@ -147,6 +147,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     isAlcoholic: row.isAlcoholic === 1,
     items: (items.get(row.id) ?? []).map(itemView),
     subtotal: dollarsFromCents(row.subtotalCents),
+    discount: dollarsFromCents(row.discountCents),
     taxRate: row.taxRate,
     tax: dollarsFromCents(row.taxCents),
     taxes: taxViews(taxesOfLines((items.get(row.id) ?? []).map(taxedLine))),
@@ -221,6 +222,9 @@ interface ItemRow {
   taxClass: string
   taxRate: number
   taxCents: number
+  discountCents: number
+  priceRuleId: number | null
+  priceRuleName: string | null
 }
 
 function taxedLine({ taxClass, taxRate, taxCents, unitPriceCents, quantity }: ItemRow) {
@@ -237,6 +241,9 @@ function itemView(row: ItemRow) {
     name: row.name,
     pour: row.pourName,
     unitPrice: dollarsFromCents(row.unitPriceCents),
+    listPrice: dollarsFromCents(row.unitPriceCents + row.discountCents),
+    priceRule:
+      row.priceRuleId === null || row.priceRuleName === null ? null : { id: row.priceRuleId, name: row.priceRuleName },
     quantity: row.quantity,
     total: dollarsFromCents(row.unitPriceCents * row.quantity),
     price: {

@@ -81,13 +81,18 @@ function partsOf(receipt: Receipt, words: ReceiptWords) {
 }
 type Parts = ReturnType<typeof partsOf>
 
-function lineOf({ quantity, name, pour, choices, total, status }: Receipt['lines'][number], words: ReceiptWords): Row {
+function lineOf(line: Receipt['lines'][number], words: ReceiptWords): Row {
+  const { quantity, name, pour, choices, listPrice, priceRule, total, status } = line
   const details = [...(pour === null ? [] : [pour]), ...choices]
   const states: Readonly<Partial<Record<OrderItemStatus, string>>> = words.itemStates
   const state = states[status]
   return {
     label: `${quantity} × ${name}`,
-    notes: [...(details.length === 0 ? [] : [details.join(', ')]), ...(state === undefined ? [] : [state])],
+    notes: [
+      ...(details.length === 0 ? [] : [details.join(', ')]),
+      ...(priceRule === null ? [] : [words.priceRule(priceRule, dollars(listPrice))]),
+      ...(state === undefined ? [] : [state]),
+    ],
     amount: dollars(total),
   }
 }

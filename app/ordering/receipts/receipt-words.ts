@@ -14,6 +14,8 @@ const en = {
   subtotal: 'Subtotal',
   tax: (percent: number) => `Tax (${percent}%)`,
   taxOf: (taxClass: string, percent: number) => `Tax: ${taxClass} (${percent}%)`,
+  /** `was`: the list price of one. */
+  priceRule: (name: string, was: string) => `${name}: was ${was} each`,
   serviceFee: 'Service fee',
   tip: 'Tip',
   total: 'Total',
@@ -40,6 +42,7 @@ const es: ReceiptWords = {
   subtotal: 'Bebidas',
   tax: (percent) => `Impuesto (${percent}\u00a0%)`,
   taxOf: (taxClass, percent) => `Impuesto: ${taxClass} (${percent}\u00a0%)`,
+  priceRule: (name, was) => `${name}: antes ${was} cada una`,
   serviceFee: 'Cargo por servicio',
   tip: 'Propina',
   total: 'Total',

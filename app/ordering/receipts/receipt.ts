@@ -49,7 +49,7 @@ export async function receiptOf(
   const refunds = await refundsOf(app.db, payment.id)
   const words = await readMenuWords(app, order.businessId, language)
   const items = order.items.map((item) => words.line(item))
-  const { subtotal, taxRate, tax, taxes, serviceFee, tip, total, refunded } = order
+  const { subtotal, discount, taxRate, tax, taxes, serviceFee, tip, total, refunded } = order
   return {
     number: order.id,
     status: order.status,
@@ -59,16 +59,21 @@ export async function receiptOf(
     placedAt: inVenue(order.placedAt),
     // An order that was paid after its cancellation has no `paidAt`.
     paidAt: inVenue(order.paidAt ?? payment.updatedAt),
-    lines: items.map(({ name, pour, quantity, unitPrice, total, status, price, substitutions }) => ({
-      name,
-      pour,
-      quantity,
-      unitPrice,
-      total,
-      status,
-      choices: choicesOf({ price, substitutions }),
-    })),
+    lines: items.map(
+      ({ name, pour, quantity, unitPrice, listPrice, priceRule, total, status, price, substitutions }) => ({
+        name,
+        pour,
+        quantity,
+        unitPrice,
+        listPrice,
+        priceRule: priceRule?.name ?? null,
+        total,
+        status,
+        choices: choicesOf({ price, substitutions }),
+      }),
+    ),
     subtotal,
+    discount,
     taxRate,
     tax,
     taxes,

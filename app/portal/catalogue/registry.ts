@@ -9,6 +9,7 @@ import { businessDefaultProducts } from './business-menu/default-products'
 import { menuItems } from './business-menu/menu-items'
 import { menuTranslations } from './business-menu/menu-translations'
 import { businessPourAvailabilities } from './business-menu/pour-availabilities'
+import { priceRuleCategories, priceRuleItems, priceRules } from './business-menu/price-rules'
 import { businessPriceTiers } from './business-menu/price-tiers'
 import { businessProductPriceTiers } from './business-menu/product-price-tiers'
 import { customDrinkRecipeItems } from './business-menu/recipe-items'
@@ -75,6 +76,9 @@ export const resources = gatherResources([
   businessPriceTiers,
   businessProductPriceTiers,
   businessServingContainers,
+  priceRules,
+  priceRuleItems,
+  priceRuleCategories,
   taxClasses,
   taxClassRates,
 ])

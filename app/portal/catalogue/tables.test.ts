@@ -15,6 +15,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'placeFollow',
     'placeAnalytics',
   ],
+  'an Owner’s word on a price rule (app/portal/price-rules)': ['priceRuleConfirmation'],
   'so have people (app/portal/people)': ['user', 'userRole', 'userBusiness', 'customer'],
   'so have sign-ups (app/portal/signups)': ['businessSignup', 'signupNote'],
   'what opening a venue leaves to remember (app/portal/opening)': ['openingStep', 'testOrder'],

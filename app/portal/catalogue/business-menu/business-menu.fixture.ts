@@ -63,6 +63,40 @@ export const businessMenuFixtures: RecordFixtures = {
     mistake: { fields: { ingredientId: null }, path: 'ingredientId', message: 'Required' },
     unique: 'menuTranslation - ingredientId, businessId, language',
   },
+  priceRule: {
+    access: 'business',
+    valid: (_, n, businessId) => ({
+      businessId,
+      name: `Happy Hour ${n}`,
+      kind: 'Percent',
+      percentOff: 25,
+      startTime: '16:00:00',
+      endTime: '19:00:00',
+    }),
+    change: { kind: 'Amount', percentOff: null, amountOff: 2, friday: false },
+    mistake: { fields: { percentOff: null }, path: 'percentOff', message: 'Required' },
+    unique: 'priceRule - businessId, name',
+  },
+  priceRuleItem: {
+    access: 'business',
+    valid: async (ids, _, businessId) => ({
+      priceRuleId: await ids.fresh('priceRule', { businessId }),
+      menuItemId: await ids.fresh('menuItem', { businessId }),
+    }),
+    change: { menuItemId: 1 },
+    mistake: { fields: { menuItemId: null }, path: 'menuItemId', message: 'Required' },
+    unique: 'priceRuleItem - priceRuleId, menuItemId',
+  },
+  priceRuleCategory: {
+    access: 'business',
+    valid: async (ids, _, businessId) => ({
+      priceRuleId: await ids.fresh('priceRule', { businessId }),
+      categoryId: await ids.fresh('category', { categoryType: 'Menu', businessId: null }),
+    }),
+    change: { categoryId: 1 },
+    mistake: { fields: { categoryId: null }, path: 'categoryId', message: 'Required' },
+    unique: 'priceRuleCategory - priceRuleId, categoryId',
+  },
   taxClass: {
     access: 'business',
     ownersOnly: true,

@@ -44,6 +44,7 @@ const WAYS: Readonly<Record<string, readonly Way[]>> = {
   standardDrink: [way('menuItem', 'standardDrinkId', 'businessId', 'business')],
   customDrink: [way('customDrink', 'id', 'businessId', 'business')],
   menuItem: [way('menuItem', 'id', 'businessId', 'business')],
+  priceRule: [way('priceRule', 'id', 'businessId', 'business')],
   category: [
     way('businessCategory', 'categoryId', 'businessId', 'business'),
     way('categoryAssignment', 'categoryId', 'standardDrinkId', 'standardDrink'),
@@ -59,6 +60,8 @@ const PART_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   customDrinkRecipeItem: { customDrinkId: 'customDrink' },
   categoryAssignment: { standardDrinkId: 'standardDrink', customDrinkId: 'customDrink', productId: 'product' },
   menuItemAvailability: { menuItemId: 'menuItem' },
+  priceRuleItem: { priceRuleId: 'priceRule' },
+  priceRuleCategory: { priceRuleId: 'priceRule' },
   allergenMark: { ingredientId: 'ingredient', productId: 'product' },
 } satisfies Partial<Record<Table, Record<string, Table>>>
 

@@ -30,6 +30,21 @@ export const timedMenuCategoryRules: Rules = {
   },
 }
 
+export const priceRuleItemRules = ofTheirRule({ menuItemId: 'menuItem' })
+
+export const priceRuleCategoryRules = ofTheirRule({ categoryId: 'category' })
+
+/** Parts of a price rule refer to shared records and to those of the rule's business. */
+function ofTheirRule(references: References): Rules {
+  return {
+    beforeSave: async (saving, values) => {
+      const owner = await ownerOf(saving.trx, 'priceRule', values.priceRuleId)
+      await refuseOthers(saving, values, owner, references)
+      return values
+    },
+  }
+}
+
 /** Own ingredients and products are parts of the venue's own drinks only. */
 export const ownRecipeItemRules: Rules = {
   beforeSave: async (saving, values) => {
@@ -171,7 +186,7 @@ function otherBusiness(path: string) {
 }
 
 type OwnedTable =
-  'taxClass' | 'timedMenu' | 'menuItem' | 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
+  'priceRule' | 'taxClass' | 'timedMenu' | 'menuItem' | 'customDrink' | 'category' | 'ingredient' | 'brand' | 'product'
 
 /** Returns the business of a record; null if it is shared or unknown. */
 async function ownerOf(trx: CatalogueTrx, table: OwnedTable, id: Row[string]): Promise<number | null> {
