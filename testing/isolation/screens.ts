@@ -172,6 +172,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       { ...post('managers', (of) => ({ undo: String(of.id('priceChange')) })), named: 'undo' },
     ],
   },
+  '/business-menu/happy-hour': { query: ofBusiness, read: 'managers', onlyToWrite: true },
   '/business-menu/in-spanish': {
     query: ofBusiness,
     read: 'managers',

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
+import { Was } from '../frame/was'
 import { Picture } from '../menu/picture'
 import type { BasketScreen } from './basket-screen'
 
@@ -14,7 +15,21 @@ interface BasketLineProps {
 /** A line of the basket, with buttons that change its quantity. */
 export function BasketLine({ slug, line, isBesideMenu = false }: BasketLineProps) {
   const { words, language } = useWords()
-  const { key, menuItemId, name, nameLang, image, quantity, total, choices, notes, problem, soldOut } = line
+  const {
+    key,
+    menuItemId,
+    name,
+    nameLang,
+    image,
+    quantity,
+    total,
+    choices,
+    notes,
+    priceRule,
+    listTotal,
+    problem,
+    soldOut,
+  } = line
   const reasons: Readonly<Record<string, string>> = words.errors
   return (
     <li className="basket-line">
@@ -25,9 +40,12 @@ export function BasketLine({ slug, line, isBesideMenu = false }: BasketLineProps
         </Link>
         {choices.length > 0 && <span className="about">{choices.join(', ')}</span>}
         {notes && <span className="about">“{notes}”</span>}
+        {priceRule && <span className="rule">{priceRule.name}</span>}
         {problem && <span className="mark">{soldOut ?? reasons[problem.code] ?? problem.message}</span>}
       </div>
-      <span className="price">{dollars(total, language)}</span>
+      <span className="price">
+        {dollars(total, language)} <Was price={priceRule && dollars(listTotal, language)} />
+      </span>
       <Form method="post" action={`/app/b/${slug}/basket`} className="less" preventScrollReset replace={isBesideMenu}>
         <input type="hidden" name="intent" value="quantity" />
         <input type="hidden" name="key" value={key} />

@@ -151,6 +151,9 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
   return {
     taxes: taxRows(quoteView(quoted), call.words),
     fee: dollarsFromCents(serviceFeeCents),
+    /** The moment whose price rules the order keeps for some minutes, and their names. */
+    quotedAt: new Date(quoted.quotedAt).toISOString(),
+    rules: [...new Set(quoted.lines.flatMap(({ priceRule }) => priceRule?.name ?? []))],
     /** Excludes the tip. */
     total: dollarsFromCents(totalCents),
     tips: offeredTips(subtotalCents, totalCents, venue.defaultTip),

@@ -30,9 +30,10 @@ interface CheckoutProps {
 /** The amounts with the chosen tip, the card, and the button that pays, which stays in view. */
 export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, answer }: CheckoutProps) {
   const { words, language } = useWords()
-  const { taxes, fee, total, tips, orderKey, newCards, publishableKey } = checkout
+  const { taxes, fee, total, tips, rules, quotedAt, orderKey, newCards, publishableKey } = checkout
   // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
   const [read] = useState(tips)
+  const [readRules] = useState(rules)
   const [card, setCard] = useState(() => firstCard(checkout))
   const [isPaying, setPaying] = useState(false)
   const { revalidate } = useRevalidator()
@@ -46,6 +47,7 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
   const amount = chosen === 'own' ? own : (tips.find(({ percent: offered }) => offered === chosen)?.amount ?? 0)
   const was = withTip(read, total, chosen, own)
   const is = withTip(tips, total, chosen, own)
+  const over = readRules.filter((name) => !rules.includes(name))
   const isByStripe = newCards === 'stripe' && publishableKey !== null && hasScript
   return (
     <Form
@@ -62,6 +64,7 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       <input type="hidden" name="orderKey" value={orderKey} />
       <input type="hidden" name="subtotal" value={subtotal} />
       <input type="hidden" name="shown" value={total} />
+      <input type="hidden" name="quotedAt" value={quotedAt} />
       <TipChoice tips={tips} tip={tip} onTip={onTip} />
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>
@@ -83,7 +86,10 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       </dl>
       <div role="status">
         {was !== is && !isChangeShown && (
-          <p className="note">{words.basket.changed(dollars(was, language), dollars(is, language))}</p>
+          <p className="note">
+            {over.length > 0 && `${words.basket.ruleOver(over.join(', '))} `}
+            {words.basket.changed(dollars(was, language), dollars(is, language))}
+          </p>
         )}
       </div>
       {checkout.asksWho && <WhoFields slug={slug} answer={answer} />}

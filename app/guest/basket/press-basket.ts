@@ -6,6 +6,7 @@ import { isBarbackError, type BarbackError } from '../../../contract/errors'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { emptyBasket, setBasketQuantity } from '../../ordering/checkout/basket'
 import { showBasket } from '../../ordering/checkout/basket-view'
+import { endedRules } from '../../ordering/checkout/ended-rules'
 import { attemptsOf } from '../../ordering/menu/ordering-rules'
 import { placedBefore, placeOrder } from '../../ordering/checkout/place'
 import { isUnderWay } from '../../ordering/payments/attempts'
@@ -34,6 +35,8 @@ const payForm = z.object({
   /** The subtotal, and the total without a tip, that the guest saw. Dollars. */
   subtotal: z.coerce.number(),
   shown: z.coerce.number(),
+  /** The moment of the quote that the guest saw. */
+  quotedAt: z.iso.datetime().optional().catch(undefined),
   ...tipFields,
   /** A saved card or a test card; 'new' for one that Stripe's form takes. */
   card: z.string().optional(),
@@ -146,7 +149,7 @@ async function placeAs(
   sent: Sent,
 ): Promise<Omit<Placed, 'headers'> | undefined> {
   const { app, address } = call
-  const { venue, token, basket, orderKey, subtotal, shown, card, save, reach } = sent
+  const { venue, token, basket, orderKey, subtotal, shown, quotedAt, card, save, reach } = sent
   // The form may be submitted twice. The first submission has created the order.
   const placed = await placedBefore(app, guest.id, orderKey)
   if (placed !== undefined) return { orderId: placed, payment: await readPayment(app, guest, placed), isNew: false }
@@ -164,6 +167,7 @@ async function placeAs(
     ...(reach && { reach }),
     ...(paymentMethodId !== undefined && { paymentMethodId }),
     ...(saveCard && { saveCard }),
+    ...(quotedAt !== undefined && { quotedAt }),
     expectedTotal: dollarsFromCents(centsFromDollars(shown) + tip.cents),
   }
   await rememberLanguage(app, guest, call.language)
@@ -171,7 +175,7 @@ async function placeAs(
   const { id: orderId, payment } = await placeOrder(app, guest, { key: orderKey, body, address }).catch(
     async (error: unknown) => {
       if (!isBarbackError(error)) throw error
-      if (error.code === 'total_changed') throw withTotals(call, body.expectedTotal, error)
+      if (error.code === 'total_changed') throw await withTotals(call, body, error)
       const kept = error.details?.orderId
       if (typeof kept !== 'number') throw error
       // The card was declined. The order waits for another card.
@@ -184,10 +188,16 @@ async function placeAs(
 
 const quotedAnew = z.object({ quote: quoteView.pick({ total: true }) })
 
-/** Puts the shown total and the current one into the message, formatted for the guest. */
-function withTotals({ language, words }: GuestCall, was: number, error: BarbackError): BarbackError {
+/** Puts the shown total and the current one into the message, formatted for the guest, and the price rules that have ended in between. */
+async function withTotals(
+  { app, language, words }: GuestCall,
+  body: OrderBody,
+  error: BarbackError,
+): Promise<BarbackError> {
   const { quote } = quotedAnew.parse(error.details)
-  return totalChanged(words.basket.changed(dollars(was, language), dollars(quote.total, language)))
+  const over = await endedRules(app, body)
+  const changed = words.basket.changed(dollars(body.expectedTotal, language), dollars(quote.total, language))
+  return totalChanged(over.length > 0 ? `${words.basket.ruleOver(over.join(', '))} ${changed}` : changed)
 }
 
 function totalChanged(message: string): BarbackError {

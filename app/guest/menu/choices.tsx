@@ -1,5 +1,6 @@
 import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
+import { Was } from '../frame/was'
 import type { DrinkScreen } from './drink-screen'
 
 type Item = DrinkScreen['item']
@@ -19,7 +20,7 @@ export function Pours({
   return (
     <fieldset>
       <legend>{words.drink.pour}</legend>
-      {item.pours.map(({ pourAvailabilityId, name, volumeMl, volumeOz, price }, index) => (
+      {item.pours.map(({ pourAvailabilityId, name, volumeMl, volumeOz, price, listPrice, priceRule }, index) => (
         <label key={pourAvailabilityId} className="option">
           <input
             type="radio"
@@ -31,7 +32,9 @@ export function Pours({
             {name}
             {volumeOz !== null && <small> {measures === 'US' ? `${volumeOz} oz` : `${volumeMl} ml`}</small>}
           </span>
-          <span className="price">{dollars(price, language)}</span>
+          <span className="price">
+            {dollars(price, language)} <Was price={priceRule && dollars(listPrice, language)} />
+          </span>
         </label>
       ))}
     </fieldset>

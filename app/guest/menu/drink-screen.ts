@@ -9,9 +9,11 @@ import { readForm } from '../../platform/request/body'
 import { readAgeClaim } from '../age-claim'
 import { basketToken, readBasketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
+import { zoneOf } from '../../portal/venues/time-zones'
 import { menuAt } from '../paths'
 import { addDrink, awayOf, inWordsOf, requireSold } from './add-drink'
 import { readChoice } from './choice'
+import { ruleWords } from './rule-words'
 import { venueHead, venueOf } from './venue'
 
 /**
@@ -51,6 +53,7 @@ export async function drinkScreen(call: GuestCall) {
     once: randomUUID(),
     choice,
     price: price ?? null,
+    rule: price?.off ? ruleWords(call, price.off, await zoneOf(app, venue.businessId)) : null,
     notOffered: isOffered ? null : call.words.drink.notOffered,
   }
 }

@@ -4,6 +4,7 @@ import { SHORT } from '../../../contract/limits'
 import { dollars, inLanguage } from '../frame/amounts'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
+import { Was } from '../frame/was'
 import { Quantity } from '../basket/quantity'
 import { useOnce } from '../offline/once'
 import { menuAt } from '../paths'
@@ -61,6 +62,11 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
         </label>
         <Refusal refused={shown.notOffered === null ? refused : { message: shown.notOffered }} />
         {item.asksAge && <p className="soft">{words.drink.ageLater}</p>}
+        {price?.off && (
+          <p className="rule">
+            {shown.rule}: {dollars(unit, language)} <Was price={dollars(price.listPrice, language)} />
+          </p>
+        )}
         {price && <PriceBreakdown price={price} />}
         <p role="status" className="announced">
           {words.drink.costs(dollars(unit * quantity, language))}

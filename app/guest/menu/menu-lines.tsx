@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { ScreenLink } from '../../platform/ui/frame/screen-link'
 import { useWords } from '../frame/use-words'
+import { Was } from '../frame/was'
 import { lineId } from '../paths'
 import type { MenuLine, MenuScreen } from './menu-screen'
 import { Picture } from './picture'
@@ -93,7 +94,7 @@ interface LineProps {
 
 function Line({ slug, line, usualPour, isFirst, isNamed }: LineProps) {
   const { words } = useWords()
-  const { id, name, nameLang, description, descriptionLang, image, price, pour, unavailable } = line
+  const { id, name, nameLang, description, descriptionLang, image, price, was, rule, pour, unavailable } = line
   return (
     <li id={isNamed ? lineId(id) : undefined} className={unavailable ? 'line away' : 'line'}>
       <ScreenLink to={`/app/b/${slug}/items/${id}`} discover={isFirst}>
@@ -107,10 +108,11 @@ function Line({ slug, line, usualPour, isFirst, isNamed }: LineProps) {
               {description}
             </span>
           )}
+          {rule && !unavailable && <span className="rule">{rule}</span>}
           {unavailable && <span className="mark">{unavailable}</span>}
         </span>
         <span className="price">
-          {price}
+          {price} <Was price={was} />
           {pour !== null && pour !== usualPour && <small>{pour}</small>}
         </span>
       </ScreenLink>

@@ -15,6 +15,7 @@ import { shownBasket } from '../basket/basket-screen'
 import { readBasketToken } from '../basket/which-basket'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from './away'
+import { ruleWords } from './rule-words'
 import { readFilters } from './filters'
 import { menuHead, venueOf } from './venue'
 
@@ -42,7 +43,20 @@ export async function menuScreen(call: GuestCall) {
   )
   const categoriesOf = groupBy(named, ({ id }) => id)
   const lines = items.map(
-    ({ id, name, description, image, price, pour, allergens, unavailable, soldOutUntil, ...item }) => ({
+    ({
+      id,
+      name,
+      description,
+      image,
+      price,
+      listPrice,
+      priceRule,
+      pour,
+      allergens,
+      unavailable,
+      soldOutUntil,
+      ...item
+    }) => ({
       id,
       ...inLanguage(words, { id, name, description }, item.type),
       image,
@@ -57,6 +71,9 @@ export async function menuScreen(call: GuestCall) {
       ],
       // Formatted on the server: formatting all prices on the phone would delay its response to the first tap.
       price: price === null ? '' : dollars(price, call.language),
+      /** The list price, while a price rule makes it less. */
+      was: priceRule && listPrice !== null ? dollars(listPrice, call.language) : null,
+      rule: priceRule && ruleWords(call, { ...priceRule, endsAt: timeOf(priceRule.endsAt) }, zone),
       unavailable: unavailable ? awayWords(call, { code: unavailable.code, soldOutUntil }, zone) : null,
     }),
   )
@@ -97,6 +114,10 @@ export async function menuScreen(call: GuestCall) {
       ? await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })
       : null,
   }
+}
+
+function timeOf(iso: string | null): number | null {
+  return iso === null ? null : Date.parse(iso)
 }
 
 /** 'Plus 7.5% tax …', or the span of rates where the menu's items have several. */

@@ -4,6 +4,7 @@ import type { Refused } from '../../platform/request/portal'
 import { ScreenLink } from '../../platform/ui/frame/screen-link'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
+import { Was } from '../frame/was'
 import { useOnce } from '../offline/once'
 import { AnotherRound } from '../orders/another-round'
 import { Beside } from './beside'
@@ -184,14 +185,16 @@ function Cards({ id, title, slug, lines }: { id: string; title: string; slug: st
     <section className="featured" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
-        {lines.map(({ id: item, name, nameLang, image, price }) => (
+        {lines.map(({ id: item, name, nameLang, image, price, was }) => (
           <li key={item}>
             <ScreenLink to={`/app/b/${slug}/items/${item}`} discover={false}>
               <Picture image={image} size={132} />
               <span className="name" lang={nameLang}>
                 {name}
               </span>
-              <span className="price">{price}</span>
+              <span className="price">
+                {price} <Was price={was} />
+              </span>
             </ScreenLink>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { DrinkScreen } from './drink-screen'
 export function PriceBreakdown({ price }: { price: NonNullable<DrinkScreen['price']> }) {
   const { words, language } = useWords()
   const added = price.products.filter(({ amount }) => amount > 0)
-  if (added.length === 0) return null
+  if (added.length === 0 && !price.off) return null
   return (
     <details className="told">
       <summary>{words.drink.how}</summary>
@@ -22,6 +22,12 @@ export function PriceBreakdown({ price }: { price: NonNullable<DrinkScreen['pric
             <dd>+ {dollars(amount * price.factor, language)}</dd>
           </div>
         ))}
+        {price.off && (
+          <div>
+            <dt>{price.off.name}</dt>
+            <dd>− {dollars(price.off.amount, language)}</dd>
+          </div>
+        )}
       </dl>
     </details>
   )

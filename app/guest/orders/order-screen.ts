@@ -27,6 +27,7 @@ import { zoneOf } from '../../portal/venues/time-zones'
 import { declinePasskey, passkeyOffer } from '../account/passkey-offer'
 import { basketToken } from '../basket/which-basket'
 import { taxRows } from '../basket/tax-rows'
+import { lineRule } from '../menu/rule-words'
 import type { GuestCall } from '../call'
 import { presenceFields } from '../presence'
 import { dayAndTime } from '../frame/moments'
@@ -113,7 +114,7 @@ export type OrderScreen = Awaited<ReturnType<typeof orderScreen>>
 
 /** Returns the fields of an order that its screen needs. */
 function shown(
-  { words }: GuestCall,
+  call: GuestCall,
   { id, dailyNumber, placeName, status, items, cubby, release, atCounter, ...sums }: GuestOrder,
 ) {
   const { subtotal, serviceFee, tip, total, refunded } = sums
@@ -126,7 +127,7 @@ function shown(
     release,
     atCounter,
     subtotal,
-    taxes: taxRows(sums, words),
+    taxes: taxRows(sums, call.words),
     serviceFee,
     tip,
     total,
@@ -135,19 +136,17 @@ function shown(
       count: linesLeft({ status, items }).reduce((count, { quantity }) => count + quantity, 0),
       ...sumsLeft({ status, total, refunded }),
     },
-    items: items.map(
-      ({ id: itemId, name, nameLang, pour, quantity, total: sum, status: state, notes, price, substitutions }) => ({
-        id: itemId,
-        name,
-        nameLang,
-        pour,
-        quantity,
-        total: sum,
-        state,
-        notes,
-        choices: choicesOf({ price, substitutions }),
-      }),
-    ),
+    items: items.map((item) => ({
+      id: item.id,
+      name: item.name,
+      nameLang: item.nameLang,
+      pour: item.pour,
+      quantity: item.quantity,
+      total: item.total,
+      state: item.status,
+      notes: item.notes,
+      choices: [...choicesOf(item), ...lineRule(call, item.priceRule?.name ?? null, item.listPrice)],
+    })),
   }
 }
 

@@ -3,6 +3,7 @@ import { formatPhone } from '../../../contract/phone'
 import { readReceipt } from '../../ordering/receipts/receipt'
 import { taxRows } from '../basket/tax-rows'
 import type { GuestCall } from '../call'
+import { lineRule } from '../menu/rule-words'
 import { dayAndTime } from '../frame/moments'
 import { logoUrl, lookOf } from '../frame/venue-look'
 
@@ -20,6 +21,10 @@ export async function receiptScreen(call: GuestCall) {
     receipt: {
       ...receipt,
       taxes: taxRows(receipt, words),
+      lines: receipt.lines.map((line) => ({
+        ...line,
+        choices: [...line.choices, ...lineRule(call, line.priceRule, line.listPrice)],
+      })),
       venue: {
         ...receipt.venue,
 

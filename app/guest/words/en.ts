@@ -45,6 +45,9 @@ export const en = {
     inactive: (venue: string) => `${venue} does not take orders on a phone at the moment. Order at the bar.`,
     soldOutUntil: (time: string, day: string | null) => `Sold out until ${day === null ? '' : `${day} `}${time}`,
     closed: 'Closed now. You can browse, and order when it opens.',
+    rule: (name: string, time: string) => `${name} until ${time}`,
+    /** Before a list price. */
+    insteadOf: 'instead of',
     charges: (tax: string, fee: string) => `Plus ${tax} tax and a ${fee} service fee per order.`,
     categories: 'Categories',
     basket: (count: number) => (count === 1 ? '1 drink' : `${count} drinks`),
@@ -122,6 +125,7 @@ export const en = {
     verify: 'Check my age to pay',
     order: (total: string) => `Pay ${total}`,
     removeProblems: 'Remove unavailable drinks',
+    ruleOver: (names: string) => `${names}: over now.`,
     changed: (was: string, is: string) => `The total was ${was} and is now ${is}. Check it, then pay.`,
     changedMeanwhile: 'Your basket has changed: check it, then pay',
     location: 'This venue only takes orders from guests nearby. Share your location.',

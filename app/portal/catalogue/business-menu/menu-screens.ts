@@ -10,6 +10,7 @@ export const MENU_SCREENS: readonly NamedScreen[] = [
   { label: 'Add a Drink', to: '/business-menu/new-drink' },
   { label: 'Add a Bottle', to: '/business-menu/new-product' },
   { label: 'Timed Menus', to: '/business-menu/timed-menus' },
+  { label: 'Happy Hour', to: '/business-menu/happy-hour' },
   { label: 'Import a Menu', to: '/business-menu/file' },
   { label: 'Change Prices', to: '/business-menu/prices' },
   { label: 'Taxes', to: '/business-menu/tax-classes' },
