@@ -265,4 +265,3 @@ export type PriceRuleKind = (typeof PRICE_RULE_KINDS)[number]
 
 /** Which items a price rule is about: the whole menu, or its own items and categories. */
 export const PRICE_RULE_SCOPES = ['Menu', 'Chosen'] as const
-export type PriceRuleScope = (typeof PRICE_RULE_SCOPES)[number]

@@ -66,7 +66,7 @@ function whatInWords({ of, includesAlcohol }: PriceRule): string {
 }
 
 /** 'Monday to Friday, 4:00 PM to 7:00 PM, from 06/01/2026' */
-export function whenInWords({ weekdays, startTime, endTime, startDate, endDate }: MenuHours): string {
+function whenInWords({ weekdays, startTime, endTime, startDate, endDate }: MenuHours): string {
   const hours =
     startTime === null || endTime === null ? 'all day' : `${clockLabel(startTime)} to ${clockLabel(endTime)}`
   return [
