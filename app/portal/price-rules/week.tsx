@@ -23,7 +23,7 @@ export function Week({ week }: { week: HappyHour['week'] }) {
       </div>
       {week.map(({ day, bars }) => (
         <div key={day} className="rule-day">
-          <span className="rule-day-name">{day.slice(0, 3)}</span>
+          <span>{day.slice(0, 3)}</span>
           <div className="rule-bars">
             {bars.map(({ number, name, isOn, from, until }) => (
               <div key={`${number} ${from}`} className="rule-lane">
