@@ -1,5 +1,5 @@
 import { REFUNDED_ITEM_STATUSES } from '../../contract/order-states'
-import { splitCents } from '../../contract/money'
+import { taxOf } from '../../contract/taxes'
 import type { Store } from '../../db/store'
 import { ourBooks, stripesBooks, type Account } from '../two-books'
 import type { World } from './world'
@@ -42,7 +42,7 @@ async function judgeDue({ before }: World, { db }: Store, accounts: ReadonlyMap<
     const { charges = 0, charged = 0, refunded = 0, feeBack = 0 } = accounts.get(order.uid) ?? {}
     const lines = await db.selectFrom('orderItem').selectAll().where('orderId', '=', order.id).orderBy('id').execute()
     const costs = lines.map(({ unitPriceCents, quantity }) => unitPriceCents * quantity)
-    const taxes = splitCents(order.taxCents, costs)
+    const taxes = taxOf(lines.map((line, index) => ({ ...line, cents: costs[index] ?? 0 }))).ofLines
     const back = lines.map(({ status }, index) =>
       REFUNDED_ITEM_STATUSES.some((gone) => gone === status) ? (costs[index] ?? 0) + (taxes[index] ?? 0) : 0,
     )
