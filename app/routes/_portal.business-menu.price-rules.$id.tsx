@@ -19,13 +19,13 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...details, law: await portalLoader(args, ({ app, actor, id }) => readLaw(app, actor, id())) }
 }
 
-/** With `?confirm` in the address, handles the Owner's word that the rule is lawful; otherwise the record's form. */
+/** With `?lawful` in the address, handles the Owner's word that the rule is lawful; otherwise the record's form. */
 export async function action(args: ActionFunctionArgs) {
-  if (!new URL(args.request.url).searchParams.has('confirm')) return detailsAction(catalogue, args)
+  if (!new URL(args.request.url).searchParams.has('lawful')) return detailsAction(catalogue, args)
   return portalAction(args, async ({ app, actor, url, id, form, done }) => {
     const { terms } = confirmForm.parse(Object.fromEntries(await form()))
     await confirmRule(app, actor, id(), terms)
-    return done(withQuery(url, { confirm: null }), 'Confirmed!')
+    return done(withQuery(url, { lawful: null }), 'Confirmed!')
   })
 }
 

@@ -57,7 +57,7 @@ export function LawCard({ confirmation, mayConfirm, timeZone, stateName }: LawCa
             change of what, how or when needs it again.
           </p>
         ) : mayConfirm ? (
-          <Form method="post" action={link({ confirm: '' })} preventScrollReset>
+          <Form method="post" action={link({ lawful: '' })} preventScrollReset>
             <input type="hidden" name="terms" value={terms} />
             <SubmitButton>I Confirm It Is Lawful</SubmitButton>
           </Form>

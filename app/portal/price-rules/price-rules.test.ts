@@ -162,9 +162,9 @@ describe('the law of the venue’s state', () => {
     expect(text).toContain('Only an Owner confirms it.')
     expect(text).toContain('Other sources disagree: daily8.com (reports both a ban and its repeal), 06/2025')
     const screen = await bar.portal('owner')
-    const form = postFormsIn(await screen.get(path), path).find(({ action }) => action.includes('confirm='))
+    const form = postFormsIn(await screen.get(path), path).find(({ action }) => action.includes('lawful='))
     const terms = form?.fields.terms ?? ''
-    const answer = await screen.submit(`${path}?confirm=`, { terms })
+    const answer = await screen.submit(`${path}?lawful=`, { terms })
     expect(answer.location).toBe(path)
     expect(wordsOf(await screen.get(path))).toContain('that it is lawful')
     await inState('FL')

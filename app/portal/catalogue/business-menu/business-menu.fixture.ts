@@ -69,6 +69,7 @@ export const businessMenuFixtures: RecordFixtures = {
       businessId,
       name: `Happy Hour ${n}`,
       kind: 'Percent',
+      scope: 'Chosen',
       percentOff: 25,
       startTime: '16:00:00',
       endTime: '19:00:00',
