@@ -13,7 +13,7 @@ const source = z.object({
 })
 
 /** Whether a price rule is lawful at its venue, as its Owner has confirmed, and what public pages report about the venue's state. */
-const confirmationView = z.object({
+export const confirmationView = z.object({
   priceRuleId: z.number(),
   /** True with alcohol in it: the rule holds only once it is confirmed. */
   isNeeded: z.boolean(),

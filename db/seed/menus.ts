@@ -83,6 +83,7 @@ function seedMenu(catalogue: Catalogue, venue: DemoVenue, card: MenuCard): Menu 
     ...seedStandardDrinks(catalogue, venue, card),
     ...seedProducts(catalogue, venue, card),
   ]
+  seedPriceRule(catalogue, businessId, offers)
   return { venue, offers, stock, ownCategoryId, tierOf }
 }
 
@@ -202,6 +203,10 @@ function seedSections({ rows }: Names, drinks: Drinks, businessId: number, ownCa
     isActive: 0,
   })
   rows.enter('timedMenuCategory', { timedMenuId, categoryId: drinks.category('Shots') })
+}
+
+/** An early bird for what has no alcohol, and for one drink by itself. */
+function seedPriceRule({ names: { rows }, drinks }: Catalogue, businessId: number, offers: readonly Offer[]): void {
   const priceRuleId = rows.enter('priceRule', {
     businessId,
     name: 'Early Bird',
@@ -215,6 +220,8 @@ function seedSections({ rows }: Names, drinks: Drinks, businessId: number, ownCa
   for (const section of ['Zero Proof', 'Soft Drinks']) {
     rows.enter('priceRuleCategory', { priceRuleId, categoryId: drinks.category(section) })
   }
+  const item = offers.find(({ isAlcoholic }) => !isAlcoholic)
+  if (item) rows.enter('priceRuleItem', { priceRuleId, menuItemId: item.menuItemId })
 }
 
 function seedStandardDrinks({ names, drinks }: Catalogue, venue: DemoVenue, card: MenuCard): Offer[] {

@@ -107,8 +107,8 @@ describe('seeding', () => {
         ...['listLayout', 'listView', 'listDensity', 'menuFile'],
         // No subscriptions to push notices.
         ...['device', 'pushKey'],
-        // No price rules with alcohol, and none for single items.
-        ...['priceRuleConfirmation', 'priceRuleItem'],
+        // No price rules with alcohol.
+        'priceRuleConfirmation',
         // No reports by guests.
         'orderProblem',
         // No days off.

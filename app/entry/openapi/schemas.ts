@@ -1,4 +1,5 @@
 import { compView } from '../../../contract/calls/comps'
+import { confirmationView } from '../../../contract/calls/price-rules'
 import { z } from 'zod'
 import { calls, everyCall } from '../../../contract/calls'
 import { ownSession, signedIn, signedInUser, verificationView } from '../../../contract/calls/auth'
@@ -74,6 +75,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   TaxReport: taxReport,
   TaxRow: taxRow,
   Comp: compView,
+  PriceRuleConfirmation: confirmationView,
   InternalSummary: internalSummary,
   BusinessSummary: businessSummary,
   SignupCard: signupCard,

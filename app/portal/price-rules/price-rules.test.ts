@@ -176,7 +176,7 @@ test('the screen of a venue’s rules shows what each takes off, when, and some 
   const page = await (await bar.portal('manager')).get(`/business-menu/happy-hour?businessId=${businessId}`)
   const text = wordsOf(page)
   expect(text).toContain('Early Bird Inactive')
-  expect(text).toContain('25% off · 2 categories, without alcohol')
+  expect(text).toContain('25% off · 2 categories and 1 item, without alcohol')
   expect(text).toContain('Late Two Waits for the Owner')
   expect(text).toContain('$2.00 off · Whole menu, with alcohol')
   expect(text).toContain('Monday to Saturday, 8:00 PM to 11:00 PM')
