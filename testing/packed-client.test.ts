@@ -10,8 +10,8 @@ import { DEMO_PASSWORD, openBarback, type TestBarback } from './barback'
 import { demoVenue } from './orders'
 import { bundleExamples, installClient, type InstalledClient } from './packed-client'
 
-/** Size limit of the client in a browser, in gzipped bytes. */
-const HEAVIEST = 20_000
+/** Size limit of the client in a browser, in gzipped bytes. It grows with the number of calls. */
+const HEAVIEST = 21_000
 
 let bar: TestBarback
 let installed: InstalledClient
