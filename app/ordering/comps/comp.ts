@@ -65,7 +65,7 @@ export async function compOrder(app: Services, actor: UserActor, { orderId, key,
     return refundId
   })
   await publishOrder(app, orderId)
-  return readComp(app, orderId, id)
+  return viewOfComp(app, orderId, id)
 }
 
 /** Undoes a comp within 10 seconds; undoing it again changes nothing. @throws 404, 403, 409 `too_late` */
@@ -143,7 +143,7 @@ async function writeComp(trx: VenueTrx, comp: NewComp): Promise<number> {
 }
 
 /** A comp as the API returns it, in dollars. @throws 404 */
-async function readComp({ db }: Services, orderId: number, compId: number) {
+async function viewOfComp({ db }: Services, orderId: number, compId: number) {
   const comp = await db
     .selectFrom('refund')
     .select(['id', 'compReason', 'reason', 'subtotalCents', 'taxCents', 'amountCents', 'undoUntil'])
