@@ -171,8 +171,8 @@ ALTER TABLE refund ADD COLUMN compReason TEXT CHECK (compReason IN ('Long wait',
 -- Until then (Unix ms) a comp can be undone, and is not sent to Stripe. An undone one counts as failed.
 ALTER TABLE refund ADD COLUMN undoUntil INTEGER;
 ALTER TABLE refund ADD COLUMN undoneAt INTEGER;
--- What a person has comped tonight.
-CREATE INDEX refund_comped ON refund (actor, createdAt) WHERE compReason IS NOT NULL;
+-- What has been comped tonight, and by whom.
+CREATE INDEX refund_comped ON refund (createdAt, actor) WHERE compReason IS NOT NULL;
 -- What a comp takes off each line. A line may have several comps, each of a part.
 CREATE TABLE compLine (
   refundId INTEGER NOT NULL REFERENCES refund (id) ON DELETE CASCADE,

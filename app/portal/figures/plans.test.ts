@@ -48,8 +48,10 @@ const sales = (actor: UserActor, query: Record<string, string>) => async (app: S
 const inventory = (actor: UserActor) => async (app: Services) =>
   inventoryReport(app, await requireReportRequest(app, actor, inventoryQuery.parse({})))
 
+/** Of a month, PostgreSQL rightly reads the whole of the demo's small tables. */
+const ONE_NIGHT = taxQuery.parse({ start: '2026-05-14', end: '2026-05-14' })
 const taxes = (actor: UserActor) => async (app: Services) =>
-  taxReport(app, await requireReportRequest(app, actor, taxQuery.parse({})))
+  taxReport(app, await requireReportRequest(app, actor, ONE_NIGHT))
 
 it.each<[string, (app: Services) => Promise<unknown>]>([
   ["a venue's figures", (app) => businessSummary(app, MANAGER)],
@@ -67,7 +69,7 @@ it.each<[string, (app: Services) => Promise<unknown>]>([
   ["all venues' inventory report", inventory(ADMIN)],
   ["a venue's sales tax", taxes(MANAGER)],
   ["all venues' sales tax", taxes(ADMIN)],
-  ["all venues' comps", async (app) => compSums(app, await requireReportRequest(app, ADMIN, taxQuery.parse({})))],
+  ["all venues' comps", async (app) => compSums(app, await requireReportRequest(app, ADMIN, ONE_NIGHT))],
   ['what a person may still comp', (app) => compLimitOf(app.db, BARTENDER, 1, app.now())],
   ["a person's comps that can be undone", (app) => undoableComps(app, MANAGER, 1)],
 ])('%s use indexes: no table that grows every evening is read in full', async (_, work) => {

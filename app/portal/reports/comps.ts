@@ -53,16 +53,20 @@ export async function eachComp(app: Services, asked: Asked) {
 }
 
 function comps(db: Database, { scope, period }: Asked) {
-  return db
-    .selectFrom('tab')
-    .innerJoin('business', 'business.id', 'tab.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .innerJoin('order', 'order.tabId', 'tab.id')
-    .innerJoin('refund', 'refund.orderId', 'order.id')
-    .where(ofBusinesses('tab.businessId', scope))
-    .where(within('tab.openedAt', period.windows))
-    .where(isSold())
-    .where('order.compedSubtotalCents', '>', 0)
-    .where('refund.compReason', 'is not', null)
-    .where('refund.status', '<>', 'Failed')
+  return (
+    db
+      .selectFrom('tab')
+      .innerJoin('business', 'business.id', 'tab.businessId')
+      .innerJoin('place', 'place.id', 'business.placeId')
+      .innerJoin('order', 'order.tabId', 'tab.id')
+      .innerJoin('refund', 'refund.orderId', 'order.id')
+      .where(ofBusinesses('tab.businessId', scope))
+      .where(within('tab.openedAt', period.windows))
+      .where(isSold())
+      .where('order.compedSubtotalCents', '>', 0)
+      .where('refund.compReason', 'is not', null)
+      // Nothing is comped before its tab is opened.
+      .where('refund.createdAt', '>=', Math.min(...period.windows.map(({ from }) => from)))
+      .where('refund.status', '<>', 'Failed')
+  )
 }

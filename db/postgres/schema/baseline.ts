@@ -2381,7 +2381,7 @@ CREATE INDEX "guestIdentity_customerId" ON "guestIdentity" ("customerId" NULLS F
 CREATE UNIQUE INDEX "taxClass_default" ON "taxClass" ("businessId" NULLS FIRST) WHERE "isDefault" = 1;
 CREATE INDEX "menuItem_taxClassId" ON "menuItem" ("taxClassId" NULLS FIRST) WHERE "taxClassId" IS NOT NULL;
 CREATE INDEX "businessCategory_taxClassId" ON "businessCategory" ("taxClassId" NULLS FIRST) WHERE "taxClassId" IS NOT NULL;
-CREATE INDEX "refund_comped" ON "refund" ("actor" NULLS FIRST, "createdAt" NULLS FIRST) WHERE "compReason" IS NOT NULL;
+CREATE INDEX "refund_comped" ON "refund" ("createdAt" NULLS FIRST, "actor" NULLS FIRST) WHERE "compReason" IS NOT NULL;
 CREATE INDEX "compLine_orderItemId" ON "compLine" ("orderItemId" NULLS FIRST);
 CREATE INDEX "priceRuleItem_menuItemId" ON "priceRuleItem" ("menuItemId" NULLS FIRST);
 CREATE INDEX "priceRuleCategory_categoryId" ON "priceRuleCategory" ("categoryId" NULLS FIRST);

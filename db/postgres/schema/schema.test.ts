@@ -185,7 +185,7 @@ const CATALOG = `
   SELECT 'column' AS kind, attrelid::regclass || '.' || attname AS name,
     concat_ws(' ', format_type(atttypid, atttypmod), attcollation, attnotnull, attidentity, pg_get_expr(adbin, adrelid)) AS definition
   FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid AND relkind = 'r' AND relnamespace = current_schema()::regnamespace
-  LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attnum > 0 AND relname <> 'migration'
+  LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum WHERE attnum > 0 AND NOT attisdropped AND relname <> 'migration'
   UNION ALL
   SELECT 'constraint', conrelid::regclass::text, pg_get_constraintdef(oid) FROM pg_constraint WHERE connamespace = current_schema()::regnamespace
     AND conrelid <> coalesce(to_regclass('migration'), 0)
