@@ -47,7 +47,9 @@ test('a screen reader reads the way from the menu to the drink as docs/screen-re
   const read: string[] = []
   const note = async (step: string) => read.push(settled(await readScreen(phone, step)))
   await phone.goto(HERON)
-  await phone.getByRole('button', { name: 'Yes, I am' }).click()
+  const ofAge = phone.getByRole('button', { name: 'Yes, I am' })
+  await ofAge.click()
+  await expect(ofAge).toBeHidden()
   await phone.locator('.filters summary').click()
   await phone.getByLabel('No alcohol').check()
   const plus = phone.getByRole('button', { name: 'Add Shirley Temple', exact: true })
