@@ -1,27 +1,13 @@
 import { z } from 'zod'
 import { PRICE_RULE_KINDS, PRICE_RULE_SCOPES } from '../enumerations'
-import {
-  choice,
-  date,
-  decimal,
-  initially,
-  money,
-  optional,
-  reference,
-  REQUIRED,
-  switchField,
-  text,
-  time,
-} from '../fields'
+import { choice, decimal, initially, money, optional, reference, switchField, text } from '../fields'
 import { entity, joinedName } from './entity'
 import { linkedBy, AT_ONCE } from './links'
+import { checkServedHours, servedHours } from './served-hours'
 
 /** The field of each kind. */
 const AMOUNTS = { Percent: 'percentOff', Amount: 'amountOff', FixedPrice: 'fixedPrice' }
 const amounts = linkedBy('kind', AMOUNTS)
-
-/** A switch for each weekday, all on. */
-const held = () => initially(switchField(), true)
 
 const ruleFields = {
   businessId: reference('business'),
@@ -39,17 +25,7 @@ const ruleFields = {
   ),
   /** Whether it takes something off drinks with alcohol, too. */
   includesAlcohol: initially(switchField(), false),
-  monday: held(),
-  tuesday: held(),
-  wednesday: held(),
-  thursday: held(),
-  friday: held(),
-  saturday: held(),
-  sunday: held(),
-  startTime: optional(time()),
-  endTime: optional(time()),
-  startDate: optional(date()),
-  endDate: optional(date()),
+  ...servedHours,
   isActive: initially(switchField(), true),
 }
 
@@ -64,15 +40,8 @@ export const priceRule = {
   input: z
     .object(ruleFields)
     .superRefine((row, context) => {
-      const { startTime, endTime, startDate, endDate } = row
-      const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
       amounts.check(row, context)
-      if (startTime !== null && endTime === null) refuse('endTime', REQUIRED)
-      if (startTime === null && endTime !== null) refuse('startTime', REQUIRED)
-      if (startTime !== null && startTime === endTime) refuse('endTime', 'Must be another time than the start')
-      if (startDate !== null && endDate !== null && endDate < startDate) {
-        refuse('endDate', 'Must not be before the first day')
-      }
+      checkServedHours(row, context)
     }, AT_ONCE)
     .transform(amounts.clear),
 }

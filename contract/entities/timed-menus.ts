@@ -1,24 +1,12 @@
 import { z } from 'zod'
-import { date, initially, optional, reference, REQUIRED, switchField, text, time } from '../fields'
+import { initially, reference, switchField, text } from '../fields'
 import { entity, joinedName } from './entity'
-
-/** A switch for each weekday, all on. */
-const served = () => initially(switchField(), true)
+import { checkServedHours, servedHours } from './served-hours'
 
 const menuFields = {
   businessId: reference('business'),
   name: text(),
-  monday: served(),
-  tuesday: served(),
-  wednesday: served(),
-  thursday: served(),
-  friday: served(),
-  saturday: served(),
-  sunday: served(),
-  startTime: optional(time()),
-  endTime: optional(time()),
-  startDate: optional(date()),
-  endDate: optional(date()),
+  ...servedHours,
   isActive: initially(switchField(), true),
 }
 
@@ -30,15 +18,7 @@ export const timedMenu = {
     { placeName: joinedName },
     { name: 'timedMenus', path: 'businesses/timed-menus', subject: 'BusinessCategory' },
   ),
-  input: z.object(menuFields).superRefine(({ startTime, endTime, startDate, endDate }, context) => {
-    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (startTime !== null && endTime === null) refuse('endTime', REQUIRED)
-    if (startTime === null && endTime !== null) refuse('startTime', REQUIRED)
-    if (startTime !== null && startTime === endTime) refuse('endTime', 'Must be another time than the start')
-    if (startDate !== null && endDate !== null && endDate < startDate) {
-      refuse('endDate', 'Must not be before the first day')
-    }
-  }),
+  input: z.object(menuFields).superRefine(checkServedHours),
 }
 
 /** A category of a timed menu. */
