@@ -44,7 +44,7 @@ export const Section = memo(function Section({ slug, category, newLines }: Secti
   )
 })
 
-/** What the style sheet estimates the height of a category from. */
+/** The style sheet estimates the height of a category from these. */
 function heightOf(lines: readonly MenuLine[]): Readonly<Record<`--${string}`, number>> {
   return { '--lines': lines.length }
 }

@@ -28,7 +28,7 @@ export interface Quote {
   taxRate: number
   taxes: TaxOfClass[]
   subtotalCents: number
-  /** What price rules have taken off, which is not in the subtotal. */
+  /** The cents that price rules have taken off. The subtotal is without them. */
   discountCents: number
   taxCents: number
   serviceFeeCents: number

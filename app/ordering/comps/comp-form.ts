@@ -24,7 +24,7 @@ type TypedComp = z.infer<z.ZodObject<typeof compForm>>
 const AMOUNT = /^\$?\s*(\d+(?:\.\d{1,2})?)$/
 const PERCENT = /^(\d+(?:\.\d+)?)\s*%$/
 
-/** What a form asks for. Its key is of this person at this version of the order, so that a second press comps nothing more. @throws 400 */
+/** Reads a form. The key is of this person at this version of the order, so that a second press comps nothing more. @throws 400 */
 export function readComp(actor: UserActor, { orderId, version, line, howMuch, compReason, words }: TypedComp) {
   const reasons = { itemId: line, reason: compReason, ...(words && { words }) }
   const body = compBody.safeParse({ ...wishOf(howMuch), ...reasons })

@@ -7,7 +7,7 @@ import type { PriceRule } from './price-rules'
 export interface StoredRule {
   rule: PriceRule
   isActive: boolean
-  /** What, how and when, in one text. A confirmation holds for these terms. */
+  /** The items, the reduction and the hours, in one text. A confirmation holds for these terms. */
   terms: string
   confirmation: { confirmedBy: string; confirmedAt: number } | null
 }

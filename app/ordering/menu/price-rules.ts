@@ -16,16 +16,16 @@ export interface PriceRule extends MenuHours {
   of: { itemIds: ReadonlySet<number>; categoryIds: ReadonlySet<number> } | null
 }
 
-/** What a rule takes off: percent, cents, or everything above a price in cents. */
+/** The reduction of a rule: percent, cents, or everything above a price in cents. */
 export interface PriceOff {
   kind: PriceRuleKind
   amount: number
 }
 
-/** What a rule has done to a unit price. Cents. */
+/** A unit price after its rule. Cents. */
 export interface RuledPrice {
   unitPriceCents: number
-  /** What the rule took off one drink. */
+  /** The reduction of one drink. */
   discountCents: number
   rule: PriceRule | null
 }

@@ -3,9 +3,8 @@ import { businessDateOf } from '../../../db/venue-clock'
 import type { Database } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 import { isSold } from '../figures/sales'
-import { within } from '../figures/windows'
 import { namesOf } from '../order-book/people'
-import { ofBusinesses } from './period'
+import { paidOrders } from './paid-orders'
 import type { ReportRequest } from './report-request'
 
 /** What one person comped for one reason, in cents before tax. */
@@ -52,21 +51,15 @@ export async function eachComp(app: Services, asked: Asked) {
   return rows.map(({ actor, ...row }) => ({ ...row, who: nameOf(actor) }))
 }
 
-function comps(db: Database, { scope, period }: Asked) {
+function comps(db: Database, asked: Asked) {
   return (
-    db
-      .selectFrom('tab')
-      .innerJoin('business', 'business.id', 'tab.businessId')
-      .innerJoin('place', 'place.id', 'business.placeId')
-      .innerJoin('order', 'order.tabId', 'tab.id')
+    paidOrders(db, asked)
       .innerJoin('refund', 'refund.orderId', 'order.id')
-      .where(ofBusinesses('tab.businessId', scope))
-      .where(within('tab.openedAt', period.windows))
       .where(isSold())
       .where('order.compedSubtotalCents', '>', 0)
       .where('refund.compReason', 'is not', null)
       // Nothing is comped before its tab is opened.
-      .where('refund.createdAt', '>=', Math.min(...period.windows.map(({ from }) => from)))
+      .where('refund.createdAt', '>=', Math.min(...asked.period.windows.map(({ from }) => from)))
       .where('refund.status', '<>', 'Failed')
   )
 }

@@ -8,8 +8,8 @@ import { BALANCE_COLUMNS } from '../figures/balance-csv'
 import { guestName } from '../figures/search'
 import type { Services } from '../../platform/server/services'
 import { formatDateTime } from '../../platform/ui/dates'
-import { within } from '../figures/windows'
-import { ofBusinesses, splitPeriod } from './period'
+import { paidOrders } from './paid-orders'
+import { splitPeriod } from './period'
 import type { ReportRequest } from './report-request'
 import type { SummaryQuery } from './summary'
 
@@ -93,16 +93,9 @@ async function* dayByDay<Row>(request: Asked, read: (day: Asked) => Promise<Row[
   }
 }
 
-/** Paid orders by the date on which their tabs were opened, as the summary counts them. */
-function paidOrders(db: Database, { scope, period }: Asked) {
-  return db
-    .selectFrom('tab')
-    .innerJoin('business', 'business.id', 'tab.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .innerJoin('order', 'order.tabId', 'tab.id')
-    .where(ofBusinesses('tab.businessId', scope))
-    .where(within('tab.openedAt', period.windows))
-    .where('order.paidAt', 'is not', null)
+/** The orders of both files, with the facts of `ORDER_COLUMNS`. */
+function shownOrders(db: Database, day: Asked) {
+  return paidOrders(db, day)
     .select(['order.id', 'order.placedAt', 'place.name as place', 'place.timeZone'])
     .select(businessDateOf('tab.openedAt', 'place.timeZone').as('date'))
     .orderBy('order.placedAt')
@@ -110,7 +103,7 @@ function paidOrders(db: Database, { scope, period }: Asked) {
 }
 
 function ordersOf(db: Database, day: Asked) {
-  return paidOrders(db, day)
+  return shownOrders(db, day)
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .groupBy(['order.id', 'tab.id', 'place.id', 'customer.id'])
     .select(['order.tabId', 'order.status', guestName.as('guest')])
@@ -120,7 +113,7 @@ function ordersOf(db: Database, day: Asked) {
 
 /** The lines of the orders, and after them a row for refunds that name no line. */
 async function linesOf(db: Database, day: Asked) {
-  const lines = await paidOrders(db, day)
+  const lines = await shownOrders(db, day)
     .innerJoin('orderItem as line', 'line.orderId', 'order.id')
     .orderBy('line.id')
     .select(['order.status as orderStatus', 'line.name', 'line.pourName', 'line.status as lineStatus'])
@@ -133,7 +126,7 @@ async function linesOf(db: Database, day: Asked) {
       eb('line.taxCents', '-', givenBackOfLine('taxCents', 'line')).as('taxCents'),
     ])
     .execute()
-  const unnamed = await paidOrders(db, day)
+  const unnamed = await shownOrders(db, day)
     .innerJoin('refund', 'refund.orderId', 'order.id')
     .where('refund.orderItemId', 'is', null)
     .where('refund.compReason', 'is', null)

@@ -5,8 +5,8 @@ import { businessDateOf } from '../../../db/venue-clock'
 import type { Database } from '../../../db/store'
 import { givenBackOfLine } from '../../ordering/payments/line-rests'
 import type { Services } from '../../platform/server/services'
-import { within } from '../figures/windows'
-import { ofBusinesses, splitPeriod } from './period'
+import { paidOrders } from './paid-orders'
+import { splitPeriod } from './period'
 import type { ReportRequest } from './report-request'
 
 /** One class and rate of a venue in one month: what an accountant files. Cents. */
@@ -88,17 +88,6 @@ function paidLines(db: Database, asked: Asked) {
     .innerJoin('orderItem as line', 'line.orderId', 'order.id')
     .groupBy([month, 'order.businessId', 'place.id', 'line.taxClass', 'line.taxRate'])
     .select([month.as('month'), 'order.businessId', 'place.name as place', 'line.taxClass', 'line.taxRate'])
-}
-
-function paidOrders(db: Database, { scope, period }: Asked) {
-  return db
-    .selectFrom('tab')
-    .innerJoin('business', 'business.id', 'tab.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .innerJoin('order', 'order.tabId', 'tab.id')
-    .where(ofBusinesses('tab.businessId', scope))
-    .where(within('tab.openedAt', period.windows))
-    .where('order.paidAt', 'is not', null)
 }
 
 /** The parts of refunds without a line, such as a cancelled order's: in proportion to what is left of each line. */
