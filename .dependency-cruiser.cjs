@@ -13,7 +13,7 @@ const FLOORS = {
     ...['push', 'ui', 'maps', 'remix-insides', 'request'],
   ],
   records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'views', 'csv', 'many', 'screens'],
-  ordering: ['drawing', 'menu', 'orders', 'payments', 'lockers', 'bar', 'comps', 'checkout', 'receipts'],
+  ordering: ['drawing', 'menu', 'orders', 'payments', 'lockers', 'bar', 'comps', 'tabs', 'checkout', 'receipts'],
   kiosk: [],
   portal: [
     ...['figures', 'order-book', 'dashboards', 'disputes', 'reconciliation', 'venues', 'catalogue', 'menu-editor'],

@@ -41,12 +41,13 @@ export type OrderProblemKind = (typeof ORDER_PROBLEM_KINDS)[number]
 export const PAYMENT_STATUSES = ['Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed'] as const
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 
-/** The states of a payment attempt, as Stripe names those of payment intents. */
+/** The states of a payment attempt, as Stripe names those of payment intents. 'Authorized': the guest's tab pays the order when it is closed. */
 export const PAYMENT_ATTEMPT_STATUSES = [
   'Creating',
   'RequiresPaymentMethod',
   'RequiresAction',
   'Processing',
+  'Authorized',
   'Succeeded',
   'Failed',
   'Cancelled',
@@ -57,6 +58,26 @@ export const REFUND_STATUSES = ['Creating', 'Pending', 'Succeeded', 'Failed'] as
 
 export const TAB_STATUSES = ['Pending', 'Open', 'Closed'] as const
 export type TabStatus = (typeof TAB_STATUSES)[number]
+
+/** How a venue takes money: each order by itself, everything on tabs that are paid at the end, or as each guest likes. */
+export const TAB_MODES = ['each', 'end', 'guest'] as const
+export type TabMode = (typeof TAB_MODES)[number]
+
+/** Money of a tab at Stripe: a hold on a card, or a payment of what the holds do not cover. */
+export const TAB_CHARGE_KINDS = ['Hold', 'Payment'] as const
+
+/** The states of a tab's hold or payment. 'Authorized': held; 'Captured': taken, a part or all of it; 'Released': given up untaken. */
+export const TAB_CHARGE_STATUSES = [
+  'Creating',
+  'RequiresPaymentMethod',
+  'RequiresAction',
+  'Processing',
+  'Authorized',
+  'Captured',
+  'Released',
+  'Failed',
+] as const
+export type TabChargeStatus = (typeof TAB_CHARGE_STATUSES)[number]
 
 export const SIGNUP_STATUSES = ['New', 'In Process', 'Complete', 'Aborted'] as const
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number]

@@ -27,6 +27,12 @@ export const MAX_VOLUME_OZ = 1000
 export const MAX_RECIPE_QUANTITY = 10_000
 export const MAX_DIMENSION_MM = 300
 export const MIN_SERVICE_FEE_DOLLARS = 0.99
+/** Bounds of a tab's limit, in whole dollars, and how many limits a venue offers. */
+export const MIN_TAB_DOLLARS = 10
+export const MAX_TAB_DOLLARS = 1000
+export const MAX_OFFERED_LIMITS = 6
+/** How many holds may secure one tab. */
+export const MAX_TAB_HOLDS = 5
 /** Attention thresholds in milliseconds: a controller's clock error, and a door left open. */
 export const CLOCK_OFF_MS = 2_000
 export const DOOR_LEFT_OPEN_MS = 2 * 60_000

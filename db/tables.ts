@@ -246,6 +246,8 @@ export interface BusinessTable {
   defaultTip: Generated<number>
   bartenderCompCents: Generated<number>
   managerCompCents: number | null
+  tabMode: Generated<'each' | 'end' | 'guest'>
+  tabLimits: Generated<string>
 }
 
 export interface BusinessStripeAccountTable {
@@ -637,6 +639,14 @@ export interface TabTable {
   lastActivityAt: number
   createdAt: number
   updatedAt: number
+  limitCents: number | null
+  securedAt: number | null
+  tipPercent: number | null
+  tipAmountCents: number | null
+  dueCents: number | null
+  closedBy: string | null
+  settledAt: number | null
+  unpaidSince: number | null
 }
 
 export interface OrderTable {
@@ -671,6 +681,8 @@ export interface OrderTable {
   dayNumber: number | null
   discountCents: Generated<number>
   compedSubtotalCents: Generated<number>
+  onTab: Generated<Flag>
+  settledAt: number | null
 }
 
 export interface OrderItemTable {
@@ -728,6 +740,7 @@ export interface IdempotencyKeyTable {
   bodyHash: string
   orderId: number | null
   createdAt: number
+  tabChargeId: number | null
 }
 
 export interface PaymentTable {
@@ -780,6 +793,7 @@ export interface RefundTable {
   compReason: 'Long wait' | 'Mistake' | 'Spilled' | 'Regular' | 'Staff' | 'Other' | null
   undoUntil: number | null
   undoneAt: number | null
+  tabChargeId: number | null
 }
 
 export interface WebhookEventTable {
@@ -1004,6 +1018,7 @@ export interface DisputeTable {
   updatedAt: number
   askedStripeAt: number | null
   compared: string | null
+  tabChargeId: number | null
 }
 
 export interface FraudWarningTable {
@@ -1612,6 +1627,38 @@ export interface PriceRuleConfirmationTable {
   confirmedAt: number
 }
 
+export interface TabChargeTable {
+  id: Generated<number>
+  uid: string
+  tabId: number
+  businessId: number
+  customerId: number
+  kind: 'Hold' | 'Payment'
+  status: 'Creating' | 'RequiresPaymentMethod' | 'RequiresAction' | 'Processing' | 'Authorized' | 'Captured' | 'Released' | 'Failed'
+  amountCents: number
+  captureCents: number | null
+  capturedCents: Generated<number>
+  applicationFeeCents: Generated<number>
+  destinationAccount: string | null
+  paymentMethodId: string | null
+  offSession: Generated<Flag>
+  stripePaymentIntentId: string | null
+  clientSecret: string | null
+  nextActionUrl: string | null
+  errorCode: string | null
+  errorMessage: string | null
+  attempts: Generated<number>
+  nextCheckAt: number | null
+  heldAt: number | null
+  cardBrand: string | null
+  cardLast4: string | null
+  cardWallet: string | null
+  refundFailedAt: number | null
+  cardFeeCents: number | null
+  createdAt: number
+  updatedAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1744,4 +1791,5 @@ export interface Tables {
   priceRuleItem: PriceRuleItemTable
   priceRuleCategory: PriceRuleCategoryTable
   priceRuleConfirmation: PriceRuleConfirmationTable
+  tabCharge: TabChargeTable
 }

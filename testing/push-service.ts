@@ -76,7 +76,7 @@ export function subscribedBrowser(name: string) {
 const shown = z.strictObject({
   title: z.string(),
   body: z.string(),
-  orderId: z.number(),
+  path: z.string(),
   what: z.string(),
   tag: z.string(),
 })

@@ -29,6 +29,8 @@ export interface StandInControl {
   failRefund(refund: string): Promise<void>
   /** Makes the payouts that are due by the stand-in's clock. */
   payOut(): Promise<void>
+  /** A hold runs out uncaptured, as Stripe ends it after seven days. */
+  expireHold(paymentIntent: string): Promise<void>
   /** The venue's bank returns a payout. */
   failPayout(payout: string): Promise<void>
   /** Enables or disables charges for an account. */
@@ -96,6 +98,7 @@ export function controlOf({ url }: Pick<StandIn, 'url'>): StandInControl {
     finishRefunds: () => order('refunds/settle'),
     failRefund: (refund) => order('refunds/fail', { refund }),
     payOut: () => order('payouts'),
+    expireHold: (payment_intent) => order('holds/expire', { payment_intent }),
     failPayout: (payout) => order('payouts/fail', { payout }),
     charges: (account, enabled) => order('accounts/charges', { account, enabled }),
     bank: (payment_intent, follows) => order('disputes', { payment_intent, follows }),

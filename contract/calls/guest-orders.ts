@@ -19,16 +19,13 @@ import {
   reachBody,
   ticketAnswer,
 } from './orders'
+import { keyed } from './keyed'
 import { printable } from '../printable'
 import { problemBody } from './problems'
 import { receiptView } from './receipts'
 
-const keyMessage = 'Send an Idempotency-Key header, so that a repeat cannot order twice'
-
 /** One key per order; a retry sends the same key. */
-const idempotencyKey = z.object({
-  'Idempotency-Key': printable(z.string(keyMessage).min(1, keyMessage)).max(SHORT, TOO_LONG),
-})
+const idempotencyKey = keyed('Send an Idempotency-Key header, so that a repeat cannot order twice')
 
 const SHORTEST_DEVICE_ID = 15
 
@@ -85,10 +82,13 @@ export const orders = {
       'location_required',
       'total_changed',
       'card_declined',
+      'tab_needed',
+      'tab_limit',
+      'tab_changed',
       'idempotency_mismatch',
       'payment_unavailable',
     ],
-    says: 'Places an order and charges it; repeating the same key and body returns the same order. `location` and `venueCode` may differ.',
+    says: "Places an order and charges it, or puts it on the guest's open tab; repeating the same key and body returns the same order. `location` and `venueCode` may differ.",
     example: { body: { ...quoted, items: [...quoted.items], expectedTotal: 31.2 } },
   }),
   list: call({

@@ -2,12 +2,28 @@ import { z } from 'zod'
 import { call, events } from './call'
 import { barbackEvent } from './events'
 import { soldOutBody } from './menu'
+import { pageOf } from './lists'
 import { kioskChange, orderList, orderView, releaseBody } from './orders'
+import { tabDetails, tabView } from './tabs'
 
 const lockerMessage = 'Send the lockerId header of the locker you stand at'
 
 /** The locker at which the device is. */
 const atLocker = z.object({ lockerId: z.string(lockerMessage).min(1, lockerMessage) })
+
+/** An open tab as the bar sees it, in dollars: `total` of `limit`. */
+export const kioskTab = tabView.extend({
+  guest: z.string(),
+  /** When something last happened on it. */
+  lastActivityAt: z.iso.datetime(),
+  /** Orders that are neither handed over nor cancelled. */
+  liveOrders: z.number(),
+  /** What could not be charged of a closed one. */
+  unpaid: z.number(),
+})
+
+/** An open tab with its bill, as the bar sees it. */
+export const kioskBill = tabDetails.extend({ guest: z.string() })
 
 /** The calls of the bar's devices. */
 export const kiosk = {
@@ -77,6 +93,44 @@ export const kiosk = {
     headers: atLocker,
     answer: events(barbackEvent),
     says: "Sends an event whenever an order, the locker or the menu of the locker's business changes.",
+  }),
+  tabs: call({
+    method: 'GET',
+    path: 'tabs/kiosk',
+    who: 'staff',
+    needs: ['read', 'Order'],
+    headers: atLocker,
+    answer: pageOf(kioskTab),
+    says: "Lists the open tabs of the locker's business, and closed ones that could not be charged.",
+  }),
+  tab: call({
+    method: 'GET',
+    path: 'tabs/kiosk/{id}',
+    who: 'staff',
+    needs: ['read', 'Order'],
+    headers: atLocker,
+    answer: kioskBill,
+    says: 'Returns a tab with its bill, as its guest sees it.',
+  }),
+  closeTab: call({
+    method: 'POST',
+    path: 'tabs/kiosk/{id}/close',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    answer: kioskBill,
+    errors: ['orders_live', 'tab_not_open'],
+    says: 'Closes a tab and charges it, with the tip that its guest chose beforehand; closing it again changes nothing.',
+  }),
+  chargeTab: call({
+    method: 'POST',
+    path: 'tabs/kiosk/{id}/charge',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    answer: kioskBill,
+    errors: ['nothing_to_pay', 'tab_not_open', 'payment_unavailable'],
+    says: 'Charges the card once more for what could not be charged of a closed tab.',
   }),
   soldOut: call({
     method: 'PUT',

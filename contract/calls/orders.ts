@@ -9,11 +9,12 @@ import {
   PAYMENT_STATUSES,
 } from '../enumerations'
 import { id, money, REQUIRED, TOO_LONG } from '../fields'
-import { MAX_CUBBIES, MAX_ORDER_LINES, MAX_QUANTITY, MAX_TIP_PERCENT, SHORT } from '../limits'
+import { MAX_CUBBIES, MAX_ORDER_LINES, MAX_QUANTITY, SHORT } from '../limits'
 import { listQuerySortedBy, pageOf } from './lists'
 import { presence } from './location'
 import { notes } from './notes'
 import { printable } from '../printable'
+import { tip } from '../tips'
 import { problemView } from './problems'
 
 const quantityMessage = `Must be 1 to ${MAX_QUANTITY}`
@@ -32,15 +33,6 @@ export const orderLine = z.object({
 })
 
 export type OrderLine = z.infer<typeof orderLine>
-
-/** A percentage of the subtotal, or dollars. The server refuses a tip above the subtotal. */
-const tip = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('percent'),
-    value: z.number().min(0, 'Must be 0 or more').max(MAX_TIP_PERCENT, `At most ${MAX_TIP_PERCENT}%`),
-  }),
-  z.object({ type: z.literal('amount'), value: money({ max: 1_000_000 }) }),
-])
 
 /** `POST orders/customer/quote`. */
 export const quoteBody = z.object({
@@ -142,7 +134,7 @@ export const taxesView = z.array(
 )
 
 /** In dollars. `discount` is what price rules took off, which `subtotal` no longer has. `tax` is the sum of `taxes`, each rounded once; `taxRate` is that of the business's default class. */
-const sums = z.object({
+export const sums = z.object({
   subtotal: z.number(),
   discount: z.number(),
   taxRate: z.number(),
@@ -158,6 +150,11 @@ export const quoteView = sums.extend({
   businessId: z.number(),
   /** The moment whose price rules it has. An order with it keeps them for five minutes. */
   quotedAt: z.iso.datetime(),
+  /**
+   * The guest's open tab, which would pay the order: then `tip` is 0, because it is chosen on closing, and `serviceFee` is 0 after the tab's first order.
+   * `left`: what fits on it before this order, in dollars with tax; `fits`: whether this order does.
+   */
+  tab: z.object({ id: z.number(), limit: z.number(), left: z.number(), fits: z.boolean() }).nullable(),
   items: z.array(
     lineView.extend({
       pourAvailabilityId: z.number().nullable(),
@@ -186,6 +183,8 @@ export const orderView = sums.extend({
   guest: z.string(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** The guest's tab pays it when it is closed; its tip is final then. */
+  onTab: z.boolean(),
   version: z.number(),
   isAlcoholic: z.boolean(),
   items: z.array(lineView.extend({ id: z.number(), status: z.enum(ORDER_ITEM_STATUSES) })),

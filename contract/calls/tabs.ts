@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { TAB_STATUSES } from '../enumerations'
-import { listQuerySortedBy, pageOf } from './lists'
+import { ORDER_STATUSES, TAB_CHARGE_KINDS, TAB_CHARGE_STATUSES, TAB_STATUSES } from '../enumerations'
+import { id, TOO_LONG } from '../fields'
+import { MAX_TAB_DOLLARS, MIN_TAB_DOLLARS, SHORT } from '../limits'
+import { printable } from '../printable'
 import { call } from './call'
+import { keyed } from './keyed'
+import { listQuerySortedBy, pageOf } from './lists'
+import { sums } from './orders'
+import { tip } from '../tips'
 
 /** `GET tabs/customer`: one visit to a business, in dollars. */
 export const tabView = z.object({
@@ -13,8 +19,10 @@ export const tabView = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** Orders that were not cancelled. */
   orderCount: z.number(),
-  /** Charges less refunds. */
+  /** Charges less refunds; with what its open tab owes. */
   total: z.number(),
+  /** What its holds secure; null while each order is charged by itself. */
+  limit: z.number().nullable(),
 })
 export const tabList = pageOf(tabView)
 
@@ -22,10 +30,103 @@ export const tabList = pageOf(tabView)
 export const tabsQuery = listQuerySortedBy(['id', 'openedAt', 'closedAt', 'status'])
 export type TabsQuery = z.infer<typeof tabsQuery>
 
-/** `GET tabs/customer/{id}`, and the answer to closing a tab. */
-export const tabDetails = tabView.extend({ orderIds: z.array(z.number()) })
+/** A hold or a payment of a tab, in dollars. 3-D Secure is completed with `clientSecret` or at `nextActionUrl`. */
+export const tabCharge = z.object({
+  id: z.number(),
+  kind: z.enum(TAB_CHARGE_KINDS),
+  status: z.enum(TAB_CHARGE_STATUSES),
+  amount: z.number(),
+  /** What was taken of it. */
+  captured: z.number(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  clientSecret: z.string().nullable(),
+  nextActionUrl: z.string().nullable(),
+  errorCode: z.string().nullable(),
+  errorMessage: z.string().nullable(),
+})
+export type TabChargeView = z.infer<typeof tabCharge>
 
-const errors = ['orders_live', 'illegal_transition'] as const
+/** What an open tab comes to, in dollars: its orders that were not cancelled. `total` is `subtotal + tax + serviceFee + tip − takenOff`. */
+export const tabBill = sums.omit({ taxRate: true }).extend({
+  /** What comps and refunds took off before the tab was charged, with its tax. */
+  takenOff: z.number(),
+  lines: z.array(
+    z.object({
+      orderId: z.number(),
+      dailyNumber: z.number().int().nullable(),
+      orderStatus: z.enum(ORDER_STATUSES),
+      name: z.string(),
+      pour: z.string().nullable(),
+      quantity: z.number(),
+      total: z.number(),
+      /** Its part of `takenOff`. */
+      takenOff: z.number(),
+    }),
+  ),
+})
+export type TabBill = z.infer<typeof tabBill>
+
+/** `GET tabs/customer/{id}`, and the answer to every change of a tab. */
+export const tabDetails = tabView.extend({
+  orderIds: z.array(z.number()),
+  /** What still fits on it, with tax; null while each order is charged by itself. */
+  left: z.number().nullable(),
+  /** The tip for when none is chosen on closing. */
+  usualTip: tip.nullable(),
+  bill: tabBill.nullable(),
+  charges: z.array(tabCharge),
+  /** When all of it was taken. */
+  settledAt: z.iso.datetime().nullable(),
+  /** What could not be charged: pay it with `POST tabs/customer/{id}/pay`. */
+  unpaid: z.number(),
+})
+export type TabDetails = z.infer<typeof tabDetails>
+
+const paymentMethodId = printable(z.string().trim()).min(1).max(SHORT, TOO_LONG)
+const limitMessage = `Must be $${MIN_TAB_DOLLARS} to $${MAX_TAB_DOLLARS}`
+const limit = z.int(limitMessage).min(MIN_TAB_DOLLARS, limitMessage).max(MAX_TAB_DOLLARS, limitMessage)
+
+/** `POST tabs/customer`. Without `paymentMethodId` the app confirms the hold with its `clientSecret`. The card is saved at Stripe. */
+export const openTabBody = z.object({
+  businessId: id(),
+  /** One of the limits that the venue offers, in dollars. */
+  limit,
+  paymentMethodId: paymentMethodId.optional(),
+  tip: tip.optional(),
+})
+export type OpenTabBody = z.infer<typeof openTabBody>
+
+/** `POST tabs/customer/{id}/raise`: a second hold of one of the offered limits. */
+export const raiseTabBody = z.object({ by: limit, paymentMethodId: paymentMethodId.optional() })
+export type RaiseTabBody = z.infer<typeof raiseTabBody>
+
+/** `POST tabs/customer/{id}/close`. */
+export const closeTabBody = z.object({ tip: tip.optional() })
+export type CloseTabBody = z.infer<typeof closeTabBody>
+
+/** `POST tabs/customer/{id}/pay`. */
+export const payTabBody = z.object({ paymentMethodId: paymentMethodId.optional() })
+
+const open = {
+  id: 7,
+  businessId: 1,
+  placeName: 'The Night Heron',
+  status: 'Open',
+  openedAt: '2026-05-16T23:10:00.000Z',
+  closedAt: null,
+  orderCount: 1,
+  total: 14.49,
+  limit: null,
+  orderIds: [31],
+  left: null,
+  usualTip: null,
+  bill: null,
+  charges: [],
+  settledAt: null,
+  unpaid: 0,
+} as const
+
+const cardErrors = ['card_declined', 'too_many', 'idempotency_mismatch', 'payment_unavailable'] as const
 
 export const tabs = {
   list: call({
@@ -36,32 +137,55 @@ export const tabs = {
     answer: tabList,
     says: "Lists the guest's visits.",
   }),
+  open: call({
+    method: 'POST',
+    path: 'tabs/customer',
+    who: 'guest',
+    headers: keyed('Send an Idempotency-Key header, so that a repeat cannot hold twice'),
+    body: openTabBody,
+    answer: tabDetails,
+    status: 201,
+    errors: ['not_found', 'no_tabs', 'tab_open', 'not_taking_orders', 'closed', ...cardErrors],
+    says: "Opens a tab that is paid at the end, secured by a hold on the guest's card. It is Pending until the hold is authorised.",
+    example: { body: { businessId: 1, limit: 100, paymentMethodId: 'pm_1' } },
+  }),
   get: call({
     method: 'GET',
     path: 'tabs/customer/{id}',
     who: 'guest',
     answer: tabDetails,
-    says: 'Returns a visit with the ids of its orders.',
-    example: {
-      answer: {
-        id: 7,
-        businessId: 1,
-        placeName: 'The Night Heron',
-        status: 'Open',
-        openedAt: '2026-05-16T23:10:00.000Z',
-        closedAt: null,
-        orderCount: 1,
-        total: 14.49,
-        orderIds: [31],
-      },
-    },
+    says: 'Returns a visit with the ids of its orders, and the bill of an open tab.',
+    example: { answer: { ...open, orderIds: [...open.orderIds], charges: [] } },
+  }),
+  raise: call({
+    method: 'POST',
+    path: 'tabs/customer/{id}/raise',
+    who: 'guest',
+    headers: keyed('Send an Idempotency-Key header, so that a repeat cannot hold twice'),
+    body: raiseTabBody,
+    answer: tabDetails,
+    errors: ['tab_not_open', 'tab_limit', ...cardErrors],
+    says: "Raises a tab's limit by a second hold.",
+    example: { body: { by: 50 } },
   }),
   close: call({
     method: 'POST',
     path: 'tabs/customer/{id}/close',
     who: 'guest',
+    body: closeTabBody,
     answer: tabDetails,
-    errors,
-    says: 'Ends a visit; every order must be picked up or cancelled first.',
+    errors: ['orders_live', 'illegal_transition'],
+    says: 'Ends a visit; every order must be picked up or cancelled first. An open tab is charged, with the tip, and the rest of its holds is released.',
+    example: { body: { tip: { type: 'percent', value: 20 } } },
+  }),
+  pay: call({
+    method: 'POST',
+    path: 'tabs/customer/{id}/pay',
+    who: 'guest',
+    body: payTabBody,
+    answer: tabDetails,
+    errors: ['nothing_to_pay', ...cardErrors],
+    says: 'Pays what could not be charged of a closed tab, with another card or the same.',
+    example: { body: { paymentMethodId: 'pm_1' } },
   }),
 }

@@ -85,6 +85,7 @@ import { guestWaysIn } from './0120_guest_ways_in'
 import { taxClasses } from './0121_tax_classes'
 import { discountsAndComps } from './0122_discounts_and_comps'
 import { priceRules } from './0123_price_rules'
+import { openTabs } from './0124_open_tabs'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -189,4 +190,5 @@ export const migrations: readonly Migration[] = [
   { name: '0121_tax_classes', script: taxClasses },
   { name: '0122_discounts_and_comps', script: discountsAndComps },
   { name: '0123_price_rules', script: priceRules },
+  { name: '0124_open_tabs', script: openTabs },
 ]

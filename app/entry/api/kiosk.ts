@@ -2,6 +2,7 @@ import { calls } from '../../../contract/calls'
 import { changeAtKiosk, kioskAt, kioskOrder, kioskQueue } from '../../ordering/bar/kiosk'
 import { answerRelease } from '../../ordering/lockers/attended'
 import { setSoldOut } from '../../ordering/menu/sold-out'
+import { chargeAgain, closeForGuest, openTabs, staffTab } from '../../ordering/tabs/staff'
 import { answers } from './answers'
 
 export const kiosk = answers(calls.kiosk, {
@@ -23,6 +24,22 @@ export const kiosk = answers(calls.kiosk, {
   events: async ({ app, actor, headers }) => {
     const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
     return (event) => event.businessId === businessId
+  },
+  tabs: async ({ app, actor, headers }) =>
+    openTabs(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId),
+  tab: async ({ app, actor, headers, params }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    return staffTab(app, actor, { businessId, tabId: params.id })
+  },
+  closeTab: async ({ app, actor, headers, params }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    await closeForGuest(app, actor, { businessId, tabId: params.id })
+    return staffTab(app, actor, { businessId, tabId: params.id })
+  },
+  chargeTab: async ({ app, actor, headers, params }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    await chargeAgain(app, actor, { businessId, tabId: params.id })
+    return staffTab(app, actor, { businessId, tabId: params.id })
   },
   soldOut: ({ app, actor, params, body }) => setSoldOut(app, actor, params.id, body.soldOutUntil),
 })

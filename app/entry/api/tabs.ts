@@ -1,9 +1,27 @@
 import { calls } from '../../../contract/calls'
-import { closeTab, listTabs, readTab } from '../../ordering/orders/tabs'
+import { closeOwnTab } from '../../ordering/tabs/close'
+import { openTabOfGuest, raiseTab } from '../../ordering/tabs/open'
+import { payOwnRest } from '../../ordering/tabs/pay-rest'
+import { listTabs, readTab } from '../../ordering/tabs/read'
 import { answers } from './answers'
 
 export const tabs = answers(calls.tabs, {
   list: ({ app, actor, query }) => listTabs(app, actor, query),
+  open: async ({ app, actor, address, headers, body }) => {
+    const tabId = await openTabOfGuest(app, actor, { key: headers['Idempotency-Key'], body, address })
+    return readTab(app, actor, tabId)
+  },
   get: ({ app, actor, params }) => readTab(app, actor, params.id),
-  close: ({ app, actor, params }) => closeTab(app, actor, params.id),
+  raise: async ({ app, actor, address, headers, params, body }) => {
+    await raiseTab(app, actor, { tabId: params.id, key: headers['Idempotency-Key'], body, address })
+    return readTab(app, actor, params.id)
+  },
+  close: async ({ app, actor, params, body }) => {
+    await closeOwnTab(app, actor, params.id, body)
+    return readTab(app, actor, params.id)
+  },
+  pay: async ({ app, actor, address, params, body }) => {
+    await payOwnRest(app, actor, { tabId: params.id, ...body, address })
+    return readTab(app, actor, params.id)
+  },
 })

@@ -32,6 +32,7 @@ import {
   taxReport,
   taxRow,
 } from '../../../contract/calls/reports'
+import { kioskBill, kioskTab } from '../../../contract/calls/kiosk'
 import { tabDetails, tabView } from '../../../contract/calls/tabs'
 import { ENTITIES } from '../../../contract/entities'
 import { businessStripeAccount } from '../../../contract/entities/businesses'
@@ -55,6 +56,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Receipt: receiptView,
   Tab: tabView,
   TabDetails: tabDetails,
+  KioskTab: kioskTab,
+  KioskBill: kioskBill,
   Place: placeView,
   SignedIn: signedIn,
   SignedInUser: signedInUser,

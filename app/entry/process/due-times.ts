@@ -18,6 +18,7 @@ export const DUE_TIMES = [
   dueTime('payment', 'nextCheckAt'),
   dueTime('refund', 'nextCheckAt'),
   dueTime('refund', 'undoUntil', `"status" = 'Creating'`),
+  dueTime('tabCharge', 'nextCheckAt'),
   dueTime('stripeStep', 'nextCheckAt'),
   // Before the first attempt, the column holds Stripe's deadline, by Stripe's clock.
   dueTime('dispute', 'nextCheckAt', '"attempts" > 0'),
@@ -50,6 +51,8 @@ export const NOT_DUE: Readonly<Record<string, string>> = {
   'refreshToken.expiresAt': 'the same',
   'outbox.expiresAt': 'what is due moves, so it is sent in time',
   'menuItem.soldOutUntil': 'a time of day that staff chose',
+  'tab.dueCents': 'an amount',
+  'tabCharge.nextActionUrl': 'an address',
   'dispute.dueBy': 'Stripe’s deadline',
   'orderOrigin.keptUntil': 'years of keeping: a day more or less is none',
   'reconciliation.untilAt': 'the end of a period in the past',

@@ -14,6 +14,7 @@ import { sweepOrigins } from '../../ordering/checkout/origin'
 import { processInbox } from '../../ordering/payments/inbox'
 import { readPayouts } from '../../ordering/payments/payouts'
 import { sweepPayments } from '../../ordering/payments/sweep'
+import { sweepOpenTabs } from '../../ordering/tabs/sweep'
 import { reconcile } from '../../portal/reconciliation/reconcile'
 import { sendPushes } from '../../platform/push/notices'
 import { sendReadyMails } from '../../platform/push/ready-mail'
@@ -36,6 +37,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   payouts: readPayouts,
   reconciliation: reconcile,
   orders: sweepOrders,
+  openTabs: sweepOpenTabs,
   lockers: sweepLockers,
   priceRules: announceRuleTurns,
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),

@@ -5,7 +5,8 @@ export interface Notice {
   title: string
   body: string
   tag: string
-  orderId: number
+  /** The screen that a tap opens. */
+  path: string
 }
 
 /** Returns the ids of the ready orders in a page's message; undefined for other messages. */
@@ -17,7 +18,7 @@ export function readReady(sent: unknown): number[] | undefined {
 /** Parses a notice; undefined if it is invalid. Without zod, which would add its library to the worker. */
 export function readNotice(sent: unknown): Notice | undefined {
   if (!isObject(sent)) return undefined
-  const { title, body, tag, orderId } = sent
+  const { title, body, tag, path } = sent
   if (typeof title !== 'string' || typeof body !== 'string' || typeof tag !== 'string') return undefined
-  return typeof orderId === 'number' ? { title, body, tag, orderId } : undefined
+  return typeof path === 'string' ? { title, body, tag, path } : undefined
 }

@@ -31,18 +31,18 @@ self.addEventListener('fetch', (event) => {
 
 self.addEventListener('message', (event) => {
   const ready = readReady(event.data)
-  const work = ready ? keepReady(ready) : keepUnseen(event.source.url)
+  const work = ready ? keep(ready.map((id) => `/app/orders/${id}`)) : keepUnseen(event.source.url)
   event.waitUntil(work.catch(() => undefined))
 })
 
 self.addEventListener('push', (event) => {
   const notice = readNotice(event.data?.json())
   if (!notice) return
-  const { title, body, tag, orderId } = notice
+  const { title, body, tag, path } = notice
   event.waitUntil(
     Promise.all([
-      self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: orderId }),
-      keepReady([orderId]).catch(() => undefined),
+      self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: path }),
+      keep([path]).catch(() => undefined),
     ]),
   )
 })
@@ -53,14 +53,13 @@ self.addEventListener('pushsubscriptionchange', (event) => {
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  const orderId: unknown = event.notification.data
-  event.waitUntil(show(typeof orderId === 'number' ? `/app/orders/${orderId}` : '/app/orders'))
+  const path: unknown = event.notification.data
+  event.waitUntil(show(typeof path === 'string' && isOfApp(path) ? path : '/app/orders'))
 })
 
-/** Caches these orders, a ready one with its ticket, and the screens from which a guest without a network reaches them. */
-async function keepReady(orderIds: readonly number[]): Promise<void> {
-  const paths = [...orderIds.map((id) => `/app/orders/${id}`), '/app/orders', '/app']
-  for (const path of paths) await copyScreen(at(path))
+/** Caches these screens, that of a ready order with its ticket, and those from which a guest without a network reaches them. */
+async function keep(paths: readonly string[]): Promise<void> {
+  for (const path of [...paths, '/app/orders', '/app']) await copyScreen(at(path))
 }
 
 /** Replaces an earlier worker at once and deletes its caches. */

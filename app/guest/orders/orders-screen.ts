@@ -2,7 +2,7 @@ import { ordersQuery } from '../../../contract/calls/orders'
 import { tabsQuery } from '../../../contract/calls/tabs'
 import { isLiveOrder } from '../../../contract/order-states'
 import { activeOrders, listOrders } from '../../ordering/orders/read'
-import { listTabs } from '../../ordering/orders/tabs'
+import { listTabs } from '../../ordering/tabs/read'
 import type { GuestCall } from '../call'
 import { listedOrders } from './listed-order'
 

@@ -1,7 +1,8 @@
 import { redirect } from '@remix-run/node'
 import type { OrderStatus } from '../../../contract/enumerations'
 import { readOrder } from '../../ordering/orders/read'
-import { closeTab, readTab } from '../../ordering/orders/tabs'
+import { closeOwnTab } from '../../ordering/tabs/close'
+import { readTab } from '../../ordering/tabs/read'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { isLiveOrder } from '../../../contract/order-states'
 import type { GuestCall } from '../call'
@@ -46,6 +47,6 @@ export type TabScreen = Awaited<ReturnType<typeof tabScreen>>
 
 /** @throws 404, 409 `orders_live` */
 export async function pressTab(call: GuestCall) {
-  const { id } = await closeTab(call.app, call.guest(), call.id())
-  return redirect(`/app/tabs/${id}`)
+  await closeOwnTab(call.app, call.guest(), call.id(), {})
+  return redirect(`/app/tabs/${call.id()}`)
 }

@@ -49,7 +49,8 @@ export async function cancelInTransaction(
     .select(['tabId', 'paymentStatus'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  if (order.paymentStatus === 'Paid' || order.paymentStatus === 'PartiallyRefunded') {
+  const { paymentStatus } = order
+  if (paymentStatus === 'Paid' || paymentStatus === 'PartiallyRefunded' || paymentStatus === 'Authorized') {
     await requestRefund(trx, { ...change, reason: change.reason ?? 'order cancelled' })
   }
   await releaseCubbies(trx, { orderId, now })

@@ -9,7 +9,14 @@ import { sideBySide } from '../../../db/side-by-side'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { requireReach } from '../lockers/reach'
 import { requireNearEnough } from '../menu/ordering-rules'
-import { newAttempt, newestAttempt, type Attempt, type PaymentView } from '../payments/attempts'
+import {
+  newAttempt,
+  newestAttempt,
+  newTabPayment,
+  paymentView,
+  type Attempt,
+  type PaymentView,
+} from '../payments/attempts'
 import { withinCardLimits } from '../payments/card-limits'
 import { startPayment } from '../payments/pay'
 import { requireRoom } from '../../platform/server/disk'
@@ -19,6 +26,7 @@ import { quoteOrder, quoteView, type Quote } from './quote'
 import { readOrder } from '../orders/read'
 import { currentTab } from '../orders/tabs'
 import { beginOrder, publishOrder } from '../orders/transition'
+import { requireSameTab, requireTab, takeOnTab } from './on-tab'
 
 interface Placement {
   /** The request's `Idempotency-Key`: the same key gives the same order. */
@@ -35,7 +43,8 @@ interface Placement {
  * commit, and the sweep retries if the process dies in between.
  *
  * @throws 503 `storage_full`, 409 `location_required`, 409 `wrong_venue_code`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby
- * of the venue has it, 422 for a key used with another body, 402 when the card is declined, 429 after too many declined cards
+ * of the venue has it, 422 for a key used with another body, 402 when the card is declined, or `tab_limit` when it does not fit on the guest's tab, 409
+ * `tab_needed` at a venue that takes orders on tabs only, 409 `tab_changed`, 429 after too many declined cards
  */
 export async function placeOrder(app: Services, actor: CustomerActor, placement: Placement) {
   const { key, body, address } = placement
@@ -50,11 +59,16 @@ export async function placeOrder(app: Services, actor: CustomerActor, placement:
 
   const quote = await quoteOrder(app, actor, body)
   if (location === undefined) await requireNearEnough(app, actor, quote.venue, { venueCode })
+  requireTab(quote)
   if (body.reach) await requireReach(app.db, body.businessId, body.reach)
   if (centsFromDollars(body.expectedTotal) !== quote.totalCents) {
     throw conflict('total_changed', 'The total has changed: please check it and order again', {
       quote: quoteView(await quoteAnew(app, actor, body, quote)),
     })
+  }
+  if (quote.tab) {
+    const onTab = await writePlacement(app, actor, { ...placement, bodyHash, quote })
+    return answerPlacement(app, actor, onTab.orderId, paymentView(onTab))
   }
   const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
   const { orderId, payment } = await withinCardLimits(app, card, async () => {
@@ -133,7 +147,8 @@ async function keyRow(db: Database | Trx, asked: AskedKey) {
 /** Returns the order's current state, also to every repeat of the request. @throws 402 when the card was declined */
 async function answerPlacement(app: Services, actor: CustomerActor, orderId: number, payment: PaymentView) {
   // With a response from Stripe, `applyIntent` has already notified the watchers.
-  if (payment.status === 'Creating' || payment.status === 'Failed') await publishOrder(app, orderId)
+  const isQuiet = payment.status === 'Creating' || payment.status === 'Failed' || payment.status === 'Authorized'
+  if (isQuiet) await publishOrder(app, orderId)
   if (payment.status === 'Failed') {
     throw paymentRequired(payment.errorCode, payment.errorMessage, { orderId, payment })
   }
@@ -148,6 +163,7 @@ async function insertOrder(
 ): Promise<Attempt> {
   const { id: customerId, label, sessionId } = actor
   const tabId = await currentTab(trx, { customerId, businessId: body.businessId, now })
+  if (quote.tab) await requireSameTab(trx, quote, { customerId, businessId: body.businessId })
   const order = {
     uid: randomUUID(),
     tabId,
@@ -163,25 +179,32 @@ async function insertOrder(
     totalCents: quote.totalCents,
     requestedCubby: body.requestedCubby ?? null,
     reach: body.reach ?? null,
+    onTab: quote.tab ? 1 : 0,
   } as const
   return beginOrder(trx, { order, actor: label, now }, async (orderId) => {
+    const rest = [
+      insertLines(trx, orderId, quote, now),
+      noteOrigin(trx, { orderId, sessionId, address, deviceId, now }),
+      insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: now }]),
+    ] as const
+    const of = { orderId, amountCents: quote.totalCents, destinationAccount: quote.venue.stripeAccountId, now }
+    if (quote.tab) {
+      await sideBySide(newTabPayment(trx, of), ...rest)
+      await takeOnTab(trx, { orderId, businessId: order.businessId, timeZone: quote.venue.timeZone, now })
+      return attemptOf(trx, orderId)
+    }
     const [attempt] = await sideBySide(
       newAttempt(trx, {
-        orderId,
+        ...of,
         orderUid: order.uid,
         customerId,
         businessId: order.businessId,
         attempt: 1,
-        amountCents: quote.totalCents,
         applicationFeeCents: quote.serviceFeeCents,
-        destinationAccount: quote.venue.stripeAccountId,
         paymentMethodId: body.paymentMethodId ?? null,
         savesCard: body.saveCard ? 1 : 0,
-        now,
       }),
-      insertLines(trx, orderId, quote, now),
-      noteOrigin(trx, { orderId, sessionId, address, deviceId, now }),
-      insertRows(trx, 'idempotencyKey', [{ customerId, key, bodyHash, orderId, createdAt: now }]),
+      ...rest,
     )
     return attempt
   })

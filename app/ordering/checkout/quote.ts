@@ -2,8 +2,9 @@ import type { Allergen } from '../../../contract/enumerations'
 import type { OrderBody, QuoteBody, QuoteView } from '../../../contract/calls/orders'
 import { parseLocation } from '../../../contract/distance'
 import { badRequest } from '../../../contract/errors'
-import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
+import { dollarsFromCents } from '../../../contract/money'
 import { DEFAULT_TAX_CLASS, taxOf, taxViews, type LineTax, type TaxOfClass } from '../../../contract/taxes'
+import { tipCentsOf } from '../../../contract/tips'
 import type { Services } from '../../platform/server/services'
 import { allergensOf } from '../menu/allergens'
 import {
@@ -16,10 +17,13 @@ import { pricedAt } from '../menu/price-rules'
 import { priceLineAt, type RuledLine } from '../menu/pricing'
 import { itemTaxOn } from '../menu/taxes'
 import type { Venue } from '../menu/venue'
+import { openTabOf, roomOnTab, type OpenTab } from '../tabs/tab-sums'
 
 /** An order as it would be charged now, in cents. */
 export interface Quote {
   venue: Venue
+  /** The guest's open tab, which pays the order. */
+  tab: OpenTab | undefined
   /** The moment whose price rules it has, in Unix milliseconds. */
   quotedAt: number
   lines: QuotedLine[]
@@ -55,7 +59,7 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const now = app.now()
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
-  const { date, taxRate, serviceFeeCents } = assertVenueTakesOrders(venue, now)
+  const { date, taxRate, serviceFeeCents: venueFeeCents } = assertVenueTakesOrders(venue, now)
   // Prices are public; only placing the order requires the location (place.ts).
   const { location, venueCode } = body
   if (location !== undefined)
@@ -76,9 +80,16 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const lines = untaxed.map((line, index) => ({ ...line, taxCents: tax.ofLines[index] ?? 0 }))
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents * line.quantity, 0)
-  const tipCents = tipOf(body.tip, subtotalCents)
+  const tab =
+    actor.kind === 'customer' && venue.tabMode !== 'each'
+      ? await openTabOf(app.db, { customerId: actor.id, businessId: body.businessId })
+      : undefined
+  // A tab has its fee once, and its tip when it is closed.
+  const serviceFeeCents = tab && tab.feeCents > 0 ? 0 : venueFeeCents
+  const tipCents = tab ? 0 : tipCentsOf(body.tip, subtotalCents)
   return {
     venue,
+    tab,
     quotedAt,
     lines,
     isAlcoholic: lines.some((line) => line.isAlcoholic),
@@ -93,21 +104,12 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   }
 }
 
-/** A tip in cents: a share of the subtotal or an amount, at most the subtotal. @throws 400 */
-function tipOf(tip: QuoteBody['tip'], subtotalCents: number): number {
-  if (!tip) return 0
-  const cents = tip.type === 'percent' ? multiplyCents(subtotalCents, tip.value / 100) : centsFromDollars(tip.value)
-  if (cents > subtotalCents) {
-    throw badRequest([{ path: 'tip.value', message: 'A tip can be at most 100% of the drinks' }])
-  }
-  return cents
-}
-
 /** A quote as the API returns it, in dollars: the lines, how each price is made up, and the sums. */
 export function quoteView(quote: Quote): QuoteView {
   return {
     businessId: quote.venue.businessId,
     quotedAt: new Date(quote.quotedAt).toISOString(),
+    tab: quote.tab ? tabOfQuote(quote.tab, quote) : null,
     items: quote.lines.map((line) => ({
       menuItemId: line.item.id,
       type: line.item.type,
@@ -147,4 +149,9 @@ export function quoteView(quote: Quote): QuoteView {
     tip: dollarsFromCents(quote.tipCents),
     total: dollarsFromCents(quote.totalCents),
   }
+}
+
+function tabOfQuote(tab: OpenTab, quote: Quote): QuoteView['tab'] {
+  const { fits, leftCents } = roomOnTab(tab, quote)
+  return { id: tab.id, limit: dollarsFromCents(tab.limitCents), left: dollarsFromCents(leftCents), fits }
 }

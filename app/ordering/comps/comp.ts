@@ -12,6 +12,7 @@ import { publishOrder, touchOrder } from '../orders/transition'
 import { leftOfLines } from '../payments/line-rests'
 import { restOfOrder } from '../payments/refund-shares'
 import { addToOrder } from '../payments/refund-sums'
+import { refundablePayment } from '../payments/refundable-payment'
 import { isTakenBack } from '../payments/taken-back'
 import { compLimitOf, requireWithinLimit } from './comp-limit'
 import { compParts, type CompWish } from './comp-sums'
@@ -175,13 +176,7 @@ async function compableOrder(trx: Trx, actor: UserActor, orderId: number, now: n
     .where('id', '=', orderId)
     .executeTakeFirst()
   if (!order || !actor.ability.can('update', orderOf(order.businessId))) throw notFound('Order')
-  const payment = await trx
-    .selectFrom('payment')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'Succeeded')
-    .where('duplicate', '=', 0)
-    .executeTakeFirst()
+  const payment = await refundablePayment(trx, orderId)
   if (!payment || order.status === 'Cancelled') {
     throw conflict('not_paid', 'Only a paid order that is not cancelled can be comped')
   }

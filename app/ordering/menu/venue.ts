@@ -1,6 +1,7 @@
 import { notFound } from '../../../contract/errors'
-import type { MeasurementSystem } from '../../../contract/enumerations'
+import type { MeasurementSystem, TabMode } from '../../../contract/enumerations'
 import type { OpeningTimes } from '../../../contract/opening-times'
+import { limitsOf } from '../../../contract/tabs'
 import type { Database } from '../../../db/store'
 import { loadHours } from './opening-hours'
 import { loadTaxes, type Taxes } from './taxes'
@@ -27,6 +28,9 @@ export interface Venue {
   lastCall: string | null
   /** In percent. */
   defaultTip: number
+  tabMode: TabMode
+  /** Offered to guests who open a tab, in dollars. */
+  tabLimits: number[]
   hours: OpeningTimes
 }
 
@@ -54,6 +58,8 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.measures',
       'business.lastCall',
       'business.defaultTip',
+      'business.tabMode',
+      'business.tabLimits',
     ])
     .executeTakeFirst()
   if (!row) throw notFound('Business')
@@ -63,6 +69,7 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
     active: row.active === 1,
     chargesEnabled: row.chargesEnabled === 1,
     requiresLocation: row.requiresLocation === 1,
+    tabLimits: limitsOf(row.tabLimits),
     hours: await loadHours(db, row.placeId),
     taxes: await loadTaxes(db, businessId),
   }

@@ -143,6 +143,7 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     guest: row.displayName ?? `${row.firstName} ${row.lastName.slice(0, 1)}.`,
     status: row.status,
     paymentStatus: row.paymentStatus,
+    onTab: row.onTab === 1,
     version: row.version,
     isAlcoholic: row.isAlcoholic === 1,
     items: (items.get(row.id) ?? []).map(itemView),

@@ -1,15 +1,8 @@
-import { asPage } from '../../../contract/calls/lists'
-import { page, TOTAL } from '../../../db/page'
-import type { TabsQuery } from '../../../contract/calls/tabs'
-import { conflict, notFound } from '../../../contract/errors'
 import { groupBy } from '../../../contract/group-by'
 import { IDLE_TAB_MS } from '../../../contract/limits'
-import { dollarsFromCents } from '../../../contract/money'
-import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
+import { expressionBuilder } from 'kysely'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Tables, Trx, VenueTrx } from '../../../db/store'
-import { inOrder } from '../../../db/in-order'
-import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 
 interface UsedTab {
@@ -59,7 +52,41 @@ export async function openTab(trx: Trx, tabId: number, now: number): Promise<voi
     .execute()
 }
 
-/** Closes a tab that was never opened, if it has no live order. */
+/** A hold was authorised: the tab is open, and pays its orders at the end, up to what its holds secure. */
+export async function secureTab(
+  trx: VenueTrx,
+  { tabId, amountCents }: { tabId: number; amountCents: number },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('tab')
+    .set((eb) => ({
+      status: 'Open',
+      limitCents: eb(eb.fn.coalesce('limitCents', eb.lit(0)), '+', amountCents),
+      securedAt: eb.fn.coalesce('securedAt', eb.val(now)),
+      lastActivityAt: now,
+      updatedAt: now,
+    }))
+    .where('id', '=', tabId)
+    .where('status', '<>', 'Closed')
+    .execute()
+}
+
+/** A hold has ended before the tab was closed: it secures nothing any more. */
+export async function unsecureTab(
+  trx: VenueTrx,
+  { tabId, amountCents }: { tabId: number; amountCents: number },
+  now: number,
+): Promise<void> {
+  await trx
+    .updateTable('tab')
+    .set((eb) => ({ limitCents: eb('limitCents', '-', amountCents), updatedAt: now }))
+    .where('id', '=', tabId)
+    .where('limitCents', 'is not', null)
+    .execute()
+}
+
+/** Closes a tab that was never opened, if it has no live order and no hold under way. */
 export async function closePendingTab(trx: VenueTrx, tabId: number, now: number): Promise<void> {
   await trx
     .updateTable('tab')
@@ -67,44 +94,25 @@ export async function closePendingTab(trx: VenueTrx, tabId: number, now: number)
     .where('id', '=', tabId)
     .where('status', '=', 'Pending')
     .where((eb) => eb.not(eb.exists(liveOrders(trx, tabId))))
+    .where((eb) => eb.not(eb.exists(holdsUnderWay(trx, tabId))))
     .execute()
 }
 
-function liveOrders(trx: Trx, tabId: number) {
+function holdsUnderWay(trx: Trx, tabId: number) {
+  return trx
+    .selectFrom('tabCharge')
+    .select('id')
+    .where('tabId', '=', tabId)
+    .where('status', 'not in', ['Captured', 'Released', 'Failed'])
+    .where((eb) => eb.or([eb('captureCents', 'is', null), eb('captureCents', '>', 0)]))
+}
+
+export function liveOrders(trx: Trx, tabId: number) {
   return trx
     .selectFrom('order')
     .select('id')
     .where('tabId', '=', tabId)
     .where('status', 'not in', ['Completed', 'Cancelled'])
-}
-
-/**
- * Closes the guest's tab.
- *
- * @throws 404 for someone else's, 409 `orders_live` while an order on it is not picked up or cancelled
- */
-export async function closeTab(app: Services, actor: CustomerActor, tabId: number) {
-  await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
-    const tab = await trx
-      .selectFrom('tab')
-      .select(['status'])
-      .where('id', '=', tabId)
-      .where('customerId', '=', actor.id)
-      .executeTakeFirst()
-    if (!tab) throw notFound('Tab')
-    if (tab.status === 'Closed') return
-    const live = await liveOrders(trx, tabId).execute()
-    if (live.length > 0) {
-      throw conflict('orders_live', 'Pick up or cancel your orders before you close the tab', { count: live.length })
-    }
-    const now = app.now()
-    await trx
-      .updateTable('tab')
-      .set({ status: 'Closed', closedAt: now, updatedAt: now })
-      .where('id', '=', tabId)
-      .execute()
-  })
-  return readTab(app, actor, tabId)
 }
 
 /** Closes idle tabs (docs/rules/orders.md#tab-moves). Under the venues' guards, because the figures of a day are kept by its tabs' statuses. */
@@ -136,65 +144,12 @@ function isIdle(quietSince: number) {
         order('order.updatedAt', '>', quietSince),
       ]),
     )
-  return and([eb('tab.status', '<>', 'Closed'), eb('tab.lastActivityAt', '<', quietSince), not(exists(lively))])
-}
-
-/** The guest's tabs, newest first. */
-export async function listTabs(app: Services, actor: CustomerActor, query: TabsQuery) {
-  const own = app.db.selectFrom('tab').where('tab.customerId', '=', actor.id)
-  const ordered = inOrder(tabRows(own), {
-    sort: query.sort,
-    usual: { field: 'openedAt', direction: 'desc' },
-    columnOf: (field) => `tab.${field}`,
-    id: 'tab.id',
-  })
-  const { rows, total } = await page(ordered, own.select(TOTAL), query)
-  return asPage(rows.map(tabView), total, query)
-}
-
-/** @throws 404 for a tab that is not the guest's */
-export async function readTab(app: Services, actor: CustomerActor, tabId: number) {
-  const own = app.db.selectFrom('tab').where('tab.customerId', '=', actor.id).where('tab.id', '=', tabId)
-  const row = await tabRows(own).executeTakeFirst()
-  if (!row) throw notFound('Tab')
-  const orders = await app.db.selectFrom('order').select('id').where('tabId', '=', tabId).orderBy('placedAt').execute()
-  return { ...tabView(row), orderIds: orders.map(({ id }) => id) }
-}
-
-function tabRows(query: SelectQueryBuilder<Tables, 'tab', object>) {
-  return query
-    .innerJoin('business', 'business.id', 'tab.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['tab.id', 'tab.businessId', 'tab.status', 'tab.openedAt', 'tab.closedAt', 'place.name as placeName'])
-    .select((eb) => [
-      eb
-        .selectFrom('order')
-        .whereRef('order.tabId', '=', 'tab.id')
-        .where('order.status', '<>', 'Cancelled')
-        .select((sum) => sum.fn.count<number>('order.id').as('count'))
-        .as('orderCount'),
-      eb
-        .selectFrom('order')
-        .whereRef('order.tabId', '=', 'tab.id')
-        .where('order.paidAt', 'is not', null)
-        .select((sum) =>
-          sum.fn
-            .coalesce(sum.fn.sum<number>(sum('order.totalCents', '-', sum.ref('order.refundedTotalCents'))), sum.lit(0))
-            .as('cents'),
-        )
-        .as('totalCents'),
-    ])
-}
-
-type TabRow = Awaited<ReturnType<ReturnType<typeof tabRows>['execute']>>[number]
-
-function tabView({ openedAt, closedAt, totalCents, orderCount, ...tab }: TabRow) {
-  return {
-    ...tab,
-    orderCount: orderCount ?? 0,
-    /** The amount charged on this tab and not refunded, in dollars. */
-    total: dollarsFromCents(totalCents ?? 0),
-    openedAt: new Date(openedAt).toISOString(),
-    closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
-  }
+  // An open tab is closed with its charge (tabs/sweep.ts).
+  const isSecured = eb('tab.limitCents', 'is not', null)
+  return and([
+    eb('tab.status', '<>', 'Closed'),
+    eb('tab.lastActivityAt', '<', quietSince),
+    not(isSecured),
+    not(exists(lively)),
+  ])
 }

@@ -19,6 +19,8 @@ interface Move {
   from?: OrderAt
   /** The stored `dayNumber` of the order, set by the move to Paid. */
   dayNumber?: number
+  /** The payment status that the move to Paid sets. Left out: 'Paid'; 'Authorized' for an order that its tab pays later. */
+  paymentStatus?: 'Paid' | 'Authorized'
   /** Unix milliseconds. */
   now: number
 }
@@ -65,7 +67,7 @@ export async function beginOrder<T>(
  */
 export async function moveOrder(
   trx: VenueTrx,
-  { orderId, to, actor, reason, from, dayNumber, now }: Move,
+  { orderId, to, actor, reason, from, dayNumber, paymentStatus = 'Paid', now }: Move,
 ): Promise<boolean> {
   const order = from ?? (await orderAt(trx, orderId))
   if (!order) throw notFound('Order')
@@ -81,7 +83,7 @@ export async function moveOrder(
     // An order that was taken back to the bar no longer waits for its guest.
     ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
     // In the same update, because each change of an order's row also updates its indexes and totals.
-    ...(to === 'Paid' && { paymentStatus: 'Paid' as const }),
+    ...(to === 'Paid' && { paymentStatus }),
     ...(stamp && { [stamp]: now }),
     ...(dayNumber !== undefined && { dayNumber }),
   })

@@ -1,8 +1,8 @@
-import type { PaymentAttemptStatus } from '../../../contract/enumerations'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { updateRow } from '../../../db/rows'
 import { sideBySide } from '../../../db/side-by-side'
+import type { PaymentTable } from '../../../db/tables'
 import { nextDayNumber } from '../orders/daily-number'
 import { openTab } from '../orders/tabs'
 import { moveOrder } from '../orders/transition'
@@ -21,8 +21,10 @@ export interface IntentFacts {
   last_payment_error?: { code?: string | null; decline_code?: string | null; message?: string | null } | null
 }
 
+type Status = PaymentTable['status']
+
 /** An attempt's status never goes back: open attempts end, ended ones may still turn out paid, paid is final. */
-const RANK: Record<PaymentAttemptStatus, number> = {
+const RANK: Record<Status, number> = {
   Creating: 0,
   RequiresPaymentMethod: 1,
   RequiresAction: 1,
@@ -79,7 +81,7 @@ async function applyInTransaction(
       status,
       clientSecret: intent.client_secret ?? payment.clientSecret,
       nextActionUrl: status === 'RequiresAction' ? (intent.next_action?.redirect_to_url?.url ?? null) : null,
-      errorCode: errorCode(intent),
+      errorCode: errorCodeOf(intent),
       errorMessage: intent.last_payment_error?.message ?? null,
     }),
     ...(!isStale && { nextCheckAt: nextCheck(intent, payment, status, now) }),
@@ -150,7 +152,7 @@ async function findPayment(db: Database | Trx, intent: IntentFacts) {
     .executeTakeFirst()
 }
 
-function attemptStatus(intent: IntentFacts, payment: PaymentRow): PaymentAttemptStatus {
+function attemptStatus(intent: IntentFacts, payment: PaymentRow): Status {
   switch (intent.status) {
     case 'succeeded':
       return 'Succeeded'
@@ -167,12 +169,12 @@ function attemptStatus(intent: IntentFacts, payment: PaymentRow): PaymentAttempt
   }
 }
 
-function errorCode({ last_payment_error: error }: IntentFacts): string | null {
+export function errorCodeOf({ last_payment_error: error }: IntentFacts): string | null {
   return error?.decline_code ?? error?.code ?? null
 }
 
 /** When the sweep checks next (Unix ms): at once if an intent is still open at Stripe and must be cancelled. */
-function nextCheck(intent: IntentFacts, payment: PaymentRow, status: PaymentAttemptStatus, now: number): number | null {
+function nextCheck(intent: IntentFacts, payment: PaymentRow, status: Status, now: number): number | null {
   if (status === 'Succeeded' || intent.status === 'canceled') return null
   if (status === 'Failed' || payment.orderStatus === 'Cancelled') return now
   return nextPaymentCheck(payment.createdAt, now)

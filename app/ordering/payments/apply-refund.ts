@@ -53,11 +53,21 @@ async function venueOfRefund(db: Database | Trx, { metadata, payment_intent: int
         .innerJoin('payment', 'payment.orderId', 'order.id')
         .where('payment.stripePaymentIntentId', '=', typeof intent === 'string' ? intent : intent.id)
         .executeTakeFirst()
+        .then((order) => order ?? chargeOfIntent(db, typeof intent === 'string' ? intent : intent.id))
     : await orders
         .innerJoin('refund', 'refund.orderId', 'order.id')
         .where('refund.uid', '=', metadata?.refund ?? '')
         .executeTakeFirst()
   return found?.businessId
+}
+
+/** A tab's charge with this intent. */
+async function chargeOfIntent(db: Database | Trx, intentId: string) {
+  return db
+    .selectFrom('tabCharge')
+    .select('businessId')
+    .where('stripePaymentIntentId', '=', intentId)
+    .executeTakeFirst()
 }
 
 async function applyInTransaction(trx: VenueTrx, facts: RefundFacts, now: number) {
@@ -87,7 +97,7 @@ async function applyInTransaction(trx: VenueTrx, facts: RefundFacts, now: number
   if (!isOld && status !== 'Failed' && !refund.duplicate) await tellGuest(trx, refund, now)
   if (isOld || status !== 'Failed') return { madeAtStripe }
   await dropFeeRefund(trx, refund.id, now)
-  if (refund.stripeRefundId ?? facts.id) await markRefundFailed(trx, refund.paymentId, now)
+  if (refund.stripeRefundId ?? facts.id) await markRefundFailed(trx, refund, now)
   if (!refund.duplicate) {
     const { subtotalCents, amountCents, compReason } = refund
     const compedCents = compReason === null ? 0 : -subtotalCents
@@ -119,7 +129,11 @@ async function takeUpAgain(trx: VenueTrx, refund: FoundRefund, now: number): Pro
 /**
  * The venue's share of the refund, and the fee that was returned to the venue, stay as they are at Stripe (docs/rules/money.md#a-failed-refund).
  */
-async function markRefundFailed(trx: Trx, paymentId: number, now: number): Promise<void> {
+async function markRefundFailed(trx: Trx, { paymentId, tabChargeId }: FoundRefund, now: number): Promise<void> {
+  if (tabChargeId !== null) {
+    await trx.updateTable('tabCharge').set({ refundFailedAt: now }).where('id', '=', tabChargeId).execute()
+    return
+  }
   await trx.updateTable('payment').set({ refundFailedAt: now }).where('id', '=', paymentId).execute()
 }
 

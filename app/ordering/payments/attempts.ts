@@ -3,6 +3,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, VenueTrx } from '../../../db/store'
 import type { Flag } from '../../../db/tables'
+import type { PaymentAttemptStatus } from '../../../contract/enumerations'
 import { FIRST_CHECK_MS } from './backoff'
 
 /** State of the newest attempt to charge an order. `nextActionUrl`: where the guest's bank asks for more (3-D Secure). */
@@ -10,9 +11,9 @@ export interface PaymentView extends ContractPaymentView {
   nextActionUrl: string | null
 }
 
-/** Whether the guest has done their part: the payment succeeded, or the bank is deciding. */
+/** Whether the guest has done their part: the payment succeeded, the bank is deciding, or the tab pays. */
 export function isUnderWay({ status }: Pick<PaymentView, 'status'>): boolean {
-  return status === 'Succeeded' || status === 'Creating' || status === 'Processing'
+  return status === 'Succeeded' || status === 'Authorized' || status === 'Creating' || status === 'Processing'
 }
 
 interface NewAttempt {
@@ -61,7 +62,26 @@ export async function newAttempt(trx: VenueTrx, attempt: NewAttempt): Promise<At
   // `nextCheckAt` last, to override any other: a retry is made from the row of the previous attempt.
   const [row] = await insertPayment(trx, { ...attempt, applicationFeeCents, nextCheckAt: now + FIRST_CHECK_MS })
   if (!row) throw new Error('SQLite did not return the payment')
-  return { orderUid, customerId, businessId, orderStatus: 'Submitted', ...row }
+  return { orderUid, customerId, businessId, orderStatus: 'Submitted', onTab: 0, ...row }
+}
+
+/** Stores the payment of an order that its tab pays: Stripe is asked when the tab is closed (tab-settlement.ts). */
+export async function newTabPayment(
+  trx: VenueTrx,
+  {
+    orderId,
+    amountCents,
+    destinationAccount,
+    now,
+  }: Pick<NewAttempt, 'orderId' | 'amountCents' | 'destinationAccount' | 'now'>,
+): Promise<void> {
+  const stamps = { createdAt: now, updatedAt: now }
+  // The fee is the tab's: its charge has it.
+  const payment = { orderId, amountCents, destinationAccount, attempt: 1, applicationFeeCents: 0, ...stamps }
+  await trx
+    .insertInto('payment')
+    .values({ ...payment, status: 'Processing' })
+    .execute()
 }
 
 /** One attempt, with the fields of its order and guest that Stripe gets. */
@@ -73,6 +93,7 @@ export function attempts(db: Database) {
     .innerJoin('order', 'order.id', 'payment.orderId')
     .selectAll('payment')
     .select(['order.uid as orderUid', 'order.status as orderStatus', 'order.customerId', 'order.businessId'])
+    .select('order.onTab')
 }
 
 const readNewest = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
@@ -90,9 +111,14 @@ function isBeingAsked({ status, orderStatus }: Attempt): boolean {
   return orderStatus === 'Submitted' && (status === 'Creating' || status === 'Processing')
 }
 
+/** The payment of an order on a tab is under way until the tab is settled. */
+function statusOf({ status, onTab }: Attempt): PaymentAttemptStatus {
+  return onTab === 1 && status === 'Processing' ? 'Authorized' : status
+}
+
 export function paymentView(attempt: Attempt): PaymentView {
   return {
-    status: attempt.status,
+    status: statusOf(attempt),
     amount: dollarsFromCents(attempt.amountCents),
     clientSecret: attempt.clientSecret,
     nextActionUrl: attempt.nextActionUrl,

@@ -1,7 +1,6 @@
 import { tooMany } from '../../../contract/errors'
 import { MAX_CARD_ATTEMPTS, UNPAID_ORDER_MS } from '../../../contract/limits'
 import type { Services } from '../../platform/server/services'
-import type { PaymentView } from './attempts'
 
 /** The card that a guest pays with, and their address. */
 export interface CardAttempt {
@@ -11,12 +10,18 @@ export interface CardAttempt {
   address: string
 }
 
+/** The state of a payment or a hold, as its view says it. */
+interface Outcome {
+  status: string
+  errorCode: string | null
+}
+
 /**
  * Pays with a card, unless this guest, card or address had too many declined: they may be stolen cards. The attempt is counted before the call to
  * Stripe, so that simultaneous ones count as well, and is discounted unless the card is declined.
  * @throws 429
  */
-export async function withinCardLimits<Paid extends { payment: PaymentView }>(
+export async function withinCardLimits<Paid extends { payment: Outcome }>(
   { limits, log }: Services,
   { customerId, paymentMethodId, address }: CardAttempt,
   pay: () => Promise<Paid>,

@@ -8,7 +8,7 @@ import { noteSilence } from './silence'
 import { readFault, type StripeFault } from './stripe-fault'
 
 /** How far before the attempt the search for its intent begins, because Stripe's clock may differ, in seconds. */
-const CLOCK_SKEW_SECONDS = 300
+export const CLOCK_SKEW_SECONDS = 300
 
 /**
  * Charges an attempt at Stripe. Safe to repeat: all parameters come from the stored rows, under the same idempotency key. Returns false when the

@@ -74,11 +74,14 @@ async function askForFee(app: Services, { uid, refundId }: StripeJob): Promise<s
   const refund = await app.db
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('order', 'order.id', 'refund.orderId')
     .where('refund.id', '=', refundId)
-    .select(['refund.uid', 'refund.feeCents', 'payment.stripePaymentIntentId'])
+    .select(['refund.uid', 'refund.feeCents', 'payment.stripePaymentIntentId', 'order.onTab', 'order.tabId'])
     .executeTakeFirstOrThrow()
-  if (!refund.stripePaymentIntentId) throw new Error(`The payment of refund ${refundId} was never made`)
-  const intent = await paymentIntents.retrieve(refund.stripePaymentIntentId, {
+  const intentId = refund.onTab === 1 ? await intentWithFee(app, refund.tabId) : refund.stripePaymentIntentId
+  if (refund.onTab === 1 && intentId === null) return null
+  if (!intentId) throw new Error(`The payment of refund ${refundId} was never made`)
+  const intent = await paymentIntents.retrieve(intentId, {
     expand: ['latest_charge.application_fee'],
   })
   const charge = intent.latest_charge
@@ -92,4 +95,18 @@ async function askForFee(app: Services, { uid, refundId }: StripeJob): Promise<s
     { idempotencyKey: uid },
   )
   return made.id
+}
+
+/** The intent of the charge that took a tab's service fee; null when none did. */
+async function intentWithFee({ db }: Services, tabId: number): Promise<string | null> {
+  const charge = await db
+    .selectFrom('tabCharge')
+    .select('stripePaymentIntentId')
+    .where('tabId', '=', tabId)
+    .where('status', '=', 'Captured')
+    .where('applicationFeeCents', '>', 0)
+    .orderBy('applicationFeeCents', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return charge?.stripePaymentIntentId ?? null
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../platform/server/services'
 import { applyAccount } from './accounts'
 import { applyDispute } from './apply-dispute'
 import { applyFraudWarning } from './apply-fraud-warning'
-import { applyIntent } from './apply-intent'
+import { applyAnyIntent } from './apply-any-intent'
 import { applyRefund } from './apply-refund'
 import { isHandled, type HandledEvent } from './handled-events'
 import { applyPayout } from './payouts'
@@ -184,6 +184,7 @@ async function handleEvent(app: Services, type: HandledEvent, object: unknown, a
     case 'payment_intent.payment_failed':
     case 'payment_intent.processing':
     case 'payment_intent.requires_action':
+    case 'payment_intent.amount_capturable_updated':
       return lookAtIntent(app, about.parse(object).id, type)
     case 'charge.refunded':
       return applyRefundsOf(app, about.parse(object).id)
@@ -235,7 +236,7 @@ async function isKnown(db: Database | Trx, type: HandledEvent, object: unknown):
  */
 async function lookAtIntent(app: Services, intentId: string, type: HandledEvent): Promise<void> {
   if (await isKnown(app.db, type, { id: intentId })) return
-  await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId))
+  await applyAnyIntent(app, await app.payments.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }))
 }
 
 /** As `lookAtIntent`, for a refund; a failed refund is final. */

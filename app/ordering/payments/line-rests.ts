@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { splitCents } from '../../../contract/money'
 import type { Trx } from '../../../db/store'
 
-/** What refunds and comps of a line have given back, in cents: `line` is the line's table or alias. Failed ones do not count. */
+/** What refunds and comps of a line, and their parts, have given back, in cents: `line` is the line's table or alias. Failed ones do not count. */
 export function givenBackOfLine(part: 'subtotalCents' | 'taxCents', line: string) {
   const id = sql.ref(`${line}.id`)
   const cents = sql.ref(part)
@@ -15,7 +15,7 @@ export function givenBackOfLine(part: 'subtotalCents' | 'taxCents', line: string
 /** What comps have taken off a line, in cents. */
 export function compedOfLine(line: string) {
   return sql<number>`(SELECT coalesce(sum("compLine"."subtotalCents"), 0) FROM "compLine" JOIN "refund" ON "refund"."id" = "compLine"."refundId"
-    WHERE "compLine"."orderItemId" = ${sql.ref(`${line}.id`)} AND "refund"."status" <> 'Failed')`
+    WHERE "compLine"."orderItemId" = ${sql.ref(`${line}.id`)} AND "refund"."status" <> 'Failed' AND "refund"."compReason" IS NOT NULL)`
 }
 
 /** The lines of an order with their price and tax, and what is left of both, in cents. */

@@ -9,6 +9,11 @@ export async function queueReceipt(
   await queue(trx, { kind: 'receipt', payload: { orderId, refundId }, now, key: receiptKey(orderId, refundId) })
 }
 
+/** Queues the mail of a tab's receipt, once: when all of it was taken. */
+export async function queueTabReceipt(trx: Trx, { tabId, now }: { tabId: number; now: number }): Promise<void> {
+  await queue(trx, { kind: 'receipt', payload: { tabId }, now, key: `receipt tab ${tabId}` })
+}
+
 /** Key of a receipt's mail in the outbox. */
 export function receiptKey(orderId: number, refundId?: number): string {
   return refundId === undefined ? `receipt ${orderId}` : `receipt ${orderId} refund ${refundId}`

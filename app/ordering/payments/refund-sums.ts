@@ -15,7 +15,7 @@ export async function addToOrder(
 ): Promise<void> {
   const order = await trx
     .selectFrom('order')
-    .select(['totalCents', 'refundedSubtotalCents', 'compedSubtotalCents', 'refundedTotalCents'])
+    .select(['totalCents', 'refundedSubtotalCents', 'compedSubtotalCents', 'refundedTotalCents', 'paymentStatus'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
   const refunded = order.refundedTotalCents + amountCents
@@ -25,7 +25,10 @@ export async function addToOrder(
       refundedSubtotalCents: order.refundedSubtotalCents + subtotalCents,
       compedSubtotalCents: order.compedSubtotalCents + compedCents,
       refundedTotalCents: refunded,
-      paymentStatus: paymentStatusOf({ totalCents: order.totalCents, refundedTotalCents: refunded }),
+      // An order on a tab is neither paid nor refunded before the tab is charged.
+      ...(order.paymentStatus !== 'Authorized' && {
+        paymentStatus: paymentStatusOf({ totalCents: order.totalCents, refundedTotalCents: refunded }),
+      }),
       updatedAt: now,
     })
     .where('id', '=', orderId)

@@ -4,6 +4,7 @@ import { FIRST_CHECK_MS } from './backoff'
 import { needsFeeRefund, writeFeeRefund } from './fee-refund'
 import { atMost, lineShare, restOfOrder, type RefundShare } from './refund-shares'
 import { addToOrder } from './refund-sums'
+import { refundablePayment } from './refundable-payment'
 import { isTakenBack } from './taken-back'
 
 export { runRefunds } from './run-refunds'
@@ -21,17 +22,11 @@ interface RefundRequest {
 
 /**
  * Stores a refund and the order's sums in the transaction of its cause; `runRefunds` calls Stripe after the commit. Returns false when there is
- * nothing to refund: not paid, already refunded, or taken back by the guest's bank.
+ * nothing to refund: neither paid nor on a tab, already refunded, or taken back by the guest's bank.
  */
 export async function requestRefund(trx: VenueTrx, request: RefundRequest): Promise<boolean> {
   const { orderId, orderItemId } = request
-  const payment = await trx
-    .selectFrom('payment')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'Succeeded')
-    .where('duplicate', '=', 0)
-    .executeTakeFirst()
+  const payment = await refundablePayment(trx, orderId)
   if (!payment || (await isTakenBack(trx, orderId))) return false
   const rest = await restOfOrder(trx, orderId, payment.id)
   const share = orderItemId === undefined ? rest : atMost(await lineShare(trx, orderId, orderItemId), rest)
@@ -71,6 +66,7 @@ async function writeRefund(
     paidBackAt: null,
     errorMessage: null,
     attempts: 0,
+    tabChargeId: null,
     nextCheckAt: now + FIRST_CHECK_MS,
     updatedAt: now,
     ...share,

@@ -6,6 +6,7 @@ import type { Services } from '../../platform/server/services'
 import { applyRefund } from './apply-refund'
 import { nextRefundCheck } from './backoff'
 import { giveBackFee } from './fee-refund'
+import { placeRefundOfTab } from './tab-refunds'
 import { takeFromVenue } from './venue-share'
 import { noteSilence } from './silence'
 import { readFault, type StripeFault } from './stripe-fault'
@@ -19,8 +20,18 @@ type RefundRow = Awaited<ReturnType<ReturnType<typeof refundRows>['execute']>>[n
  * key, so that a repeated call refunds nothing twice.
  */
 export async function runRefunds(app: Services, orderId?: number): Promise<void> {
+  let due = await dueRefunds(app, orderId)
+  if (due.some(isUnplaced)) {
+    for (const { id } of due.filter(isUnplaced)) await placeRefundOfTab(app, id)
+    due = (await dueRefunds(app, orderId)).filter((refund) => !isUnplaced(refund))
+  }
   // If Stripe does not answer, the others would fail, too.
-  for (const refund of await dueRefunds(app, orderId)) if (!(await runRefund(app, refund))) return
+  for (const refund of due) if (!(await runRefund(app, refund))) return
+}
+
+/** A refund of an order on a tab of which it is not decided yet where it comes from. */
+function isUnplaced({ onTab, tabChargeId, status }: RefundRow): boolean {
+  return onTab === 1 && tabChargeId === null && status === 'Creating'
 }
 
 /** Returns false if Stripe does not answer. */
@@ -61,15 +72,19 @@ function refundRows({ db }: Services) {
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .innerJoin('order', 'order.id', 'refund.orderId')
+    .leftJoin('tabCharge', 'tabCharge.id', 'refund.tabChargeId')
     .selectAll('refund')
+    .select(({ fn }) => [
+      fn.coalesce('tabCharge.stripePaymentIntentId', 'payment.stripePaymentIntentId').as('stripePaymentIntentId'),
+      fn.coalesce('tabCharge.refundFailedAt', 'payment.refundFailedAt').as('refundFailedAt'),
+    ])
     .select([
-      'payment.stripePaymentIntentId',
       'payment.amountCents as paidCents',
       'payment.applicationFeeCents',
       'payment.destinationAccount',
       'payment.duplicate',
-      'payment.refundFailedAt',
       'order.uid as orderUid',
+      'order.onTab',
     ])
 }
 

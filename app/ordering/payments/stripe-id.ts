@@ -1,4 +1,4 @@
 /** The id of a Stripe object, expanded or not. */
-export function idOf(object: string | { id: string } | null): string | undefined {
+export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id
 }

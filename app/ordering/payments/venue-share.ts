@@ -4,6 +4,7 @@ interface AskedRefund {
   uid: string
   orderUid: string
   paymentId: number
+  tabChargeId: number | null
   amountCents: number
 }
 
@@ -13,12 +14,12 @@ interface AskedRefund {
  * @throws Stripe's error
  */
 export async function takeFromVenue(app: Services, refund: AskedRefund, intentId: string): Promise<boolean> {
-  const { uid, orderUid, paymentId, amountCents } = refund
+  const { uid, orderUid, amountCents } = refund
   const { paymentIntents, transfers } = app.payments.stripe
   const { latest_charge: charge } = await paymentIntents.retrieve(intentId, { expand: ['latest_charge.transfer'] })
   const transfer = charge !== null && typeof charge === 'object' ? charge.transfer : undefined
   if (!transfer || typeof transfer === 'string') return false
-  const lacking = (await refundedCents(app, paymentId)) - transfer.amount_reversed
+  const lacking = (await refundedCents(app, refund)) - transfer.amount_reversed
   if (lacking >= amountCents) return true
   if (lacking > 0) {
     const part = { amount: lacking, metadata: { order: orderUid, refund: uid } }
@@ -27,12 +28,15 @@ export async function takeFromVenue(app: Services, refund: AskedRefund, intentId
   return false
 }
 
-/** The sum of a payment's refunds, in cents: the venue pays for it. */
-export async function refundedCents({ db }: Pick<Services, 'db'>, paymentId: number): Promise<number> {
+/** The sum of the refunds of a payment or of a tab's charge, in cents: the venue pays for it. */
+export async function refundedCents(
+  { db }: Pick<Services, 'db'>,
+  { paymentId, tabChargeId }: { paymentId: number; tabChargeId: number | null },
+): Promise<number> {
   const { cents } = await db
     .selectFrom('refund')
     .select(({ fn }) => fn.sum<number | null>('amountCents').as('cents'))
-    .where('paymentId', '=', paymentId)
+    .where((eb) => (tabChargeId === null ? eb('paymentId', '=', paymentId) : eb('tabChargeId', '=', tabChargeId)))
     .where('status', '<>', 'Failed')
     .executeTakeFirstOrThrow()
   return cents ?? 0

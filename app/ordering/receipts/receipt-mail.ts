@@ -26,20 +26,30 @@ interface Back {
 /** A receipt as a mail in the guest's language: of the order or, with `back`, of a refund or a comp. */
 export function receiptMail({ email, language, publicUrl }: Reader, receipt: Receipt, back?: Back): Mail {
   const words = RECEIPT_WORDS[language]
-  const { name, photo, logo, color } = receipt.venue
+  const { name } = receipt.venue
   const subject = back ? words.refundSubject(dollars(back.amount), name) : words.subject(name)
   const head = back ? [(back.isComp ? words.compHead : words.refundHead)(dollars(back.amount))] : []
   const parts = partsOf(receipt, words)
   const open: LetterBlock = { kind: 'button', label: words.open, url: `${publicUrl}/app/orders/${receipt.number}` }
+  return { to: email, subject, ...written(language, receipt.venue, { head, parts, open }) }
+}
+
+/** The venue as a mail shows it. */
+type Sender = Pick<Receipt['venue'], 'name' | 'photo' | 'logo' | 'color'>
+
+/** The text and the letter of a receipt. */
+export function written(
+  language: Language,
+  { name, photo, logo, color }: Sender,
+  { head, parts, open }: { head: string[]; parts: Parts; open: LetterBlock },
+): Pick<Mail, 'text' | 'letter'> {
   return {
-    to: email,
-    subject,
     text: textOf(head, name, parts).join('\n'),
     letter: { language, from: { name, photo, logo, color }, blocks: blocksOf(head, parts, open) },
   }
 }
 
-interface Row {
+export interface Row {
   label: string
   notes: string[]
   amount: string
@@ -51,21 +61,13 @@ function partsOf(receipt: Receipt, words: ReceiptWords) {
   const dateTime = (at: string) => words.dateTime(at, timeZone)
   const card = cardOf(receipt, words)
   const paidAt = dateTime(receipt.paidAt)
-  const sum = (label: string, amount: number): Row => ({ label, notes: [], amount: dollars(amount) })
   return {
-    address: [
-      venue.streetAddress,
-      `${venue.city}, ${venue.state} ${venue.zip}`,
-      ...(venue.phoneNumber === null ? [] : [formatPhone(venue.phoneNumber)]),
-    ],
+    address: addressOf(venue),
     order: words.order(number, dateTime(placedAt)),
     lines: lines.map((line) => lineOf(line, words)),
     sums: [
       sum(words.subtotal, subtotal),
-      ...taxes.map(({ taxClass, taxRate, tax }) => {
-        const percent = percentOf(taxRate)
-        return sum(taxes.length === 1 ? words.tax(percent) : words.taxOf(taxClass, percent), tax)
-      }),
+      ...taxRows(taxes, words),
       sum(words.serviceFee, serviceFee),
       ...(tip === 0 ? [] : [sum(words.tip, tip)]),
     ],
@@ -79,7 +81,26 @@ function partsOf(receipt: Receipt, words: ReceiptWords) {
     ],
   }
 }
-type Parts = ReturnType<typeof partsOf>
+export type Parts = ReturnType<typeof partsOf>
+
+export function sum(label: string, amount: number): Row {
+  return { label, notes: [], amount: dollars(amount) }
+}
+
+export function addressOf(venue: Pick<Receipt['venue'], 'streetAddress' | 'city' | 'state' | 'zip' | 'phoneNumber'>) {
+  return [
+    venue.streetAddress,
+    `${venue.city}, ${venue.state} ${venue.zip}`,
+    ...(venue.phoneNumber === null ? [] : [formatPhone(venue.phoneNumber)]),
+  ]
+}
+
+export function taxRows(taxes: Receipt['taxes'], words: ReceiptWords): Row[] {
+  return taxes.map(({ taxClass, taxRate, tax }) => {
+    const percent = percentOf(taxRate)
+    return sum(taxes.length === 1 ? words.tax(percent) : words.taxOf(taxClass, percent), tax)
+  })
+}
 
 function lineOf(line: Receipt['lines'][number], words: ReceiptWords): Row {
   const { quantity, name, pour, choices, listPrice, priceRule, total, status } = line
@@ -133,7 +154,7 @@ function blocksOf(
   ]
 }
 
-function cardOf({ card }: Receipt, words: ReceiptWords): string | null {
+export function cardOf({ card }: Pick<Receipt, 'card'>, words: ReceiptWords): string | null {
   if (card === null) return null
   const named = words.card(capitalized(card.brand), card.last4)
   return card.wallet === null ? named : words.by(named, capitalized(card.wallet))
@@ -144,6 +165,6 @@ function capitalized(name: string): string {
   return name.replaceAll('_', ' ').replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-function dollars(amount: number): string {
+export function dollars(amount: number): string {
   return formatDollars(centsFromDollars(amount))
 }

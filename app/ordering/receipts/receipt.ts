@@ -92,7 +92,7 @@ export async function receiptOf(
   }
 }
 
-async function venueOf(db: Database, businessId: number) {
+export async function venueOf(db: Database, businessId: number) {
   return db
     .selectFrom('business')
     .innerJoin('place', 'place.id', 'business.placeId')

@@ -6,15 +6,22 @@ import { mailAddressOf } from '../../platform/auth/accounts'
 import type { Services } from '../../platform/server/services'
 import { receiptOf } from './receipt'
 import { receiptMail } from './receipt-mail'
+import { sendTabReceipt } from './tab-receipt'
 
-const queued = z.object({ orderId: z.number(), refundId: z.number().optional() })
+const queuedOrder = z.object({ orderId: z.number(), refundId: z.number().optional() })
+const queuedTab = z.object({ tabId: z.number() })
+const queued = z.union([queuedOrder, queuedTab])
 
 /** Mails the due receipts in their current state. Retries after 1, 2, 4 … minutes when the mail server refuses one. */
 export async function sendReceipts(app: Services): Promise<void> {
-  await sendDue(app, { kind: 'receipt', send: (payload) => sendReceipt(app, queued.parse(payload)) })
+  await sendDue(app, { kind: 'receipt', send: (payload) => sendQueued(app, queued.parse(payload)) })
 }
 
-async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof queued>) {
+function sendQueued(app: Services, sent: z.infer<typeof queued>) {
+  return 'tabId' in sent ? sendTabReceipt(app, sent.tabId) : sendReceipt(app, sent)
+}
+
+async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof queuedOrder>) {
   const guest = await app.db
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')

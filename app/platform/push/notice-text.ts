@@ -7,6 +7,28 @@ import { noticeWords } from './words'
 export const NOTICE_EVENTS = ['Ready', 'Cancelled', 'Refunded'] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
+/** The events of an open tab that its guest is notified of. */
+export const TAB_NOTICE_EVENTS = ['TabClosed', 'HoldExpired', 'TabRetried', 'TabUnpaid'] as const
+export type TabNoticeEvent = (typeof TAB_NOTICE_EVENTS)[number]
+
+/** Returns the text for a tab's current state; undefined when the notice is out of date. */
+export async function tabNoticeText(
+  db: Database,
+  { tabId, what, language }: { tabId: number; what: TabNoticeEvent; language: string },
+): Promise<string | undefined> {
+  const { tabs } = noticeWords(language)
+  const { status, dueCents, settledAt } = await db
+    .selectFrom('tab')
+    .select(['status', 'dueCents', 'settledAt'])
+    .where('id', '=', tabId)
+    .executeTakeFirstOrThrow()
+  if (what === 'HoldExpired') return status === 'Closed' ? undefined : tabs.holdExpired
+  const due = formatDollars(dueCents ?? 0)
+  if (what === 'TabClosed') return tabs.closed(due)
+  if (settledAt !== null) return undefined
+  return what === 'TabRetried' ? tabs.retried(due) : tabs.unpaid(due)
+}
+
 /** Returns the text for the order's current state; undefined when the notice is out of date. No secrets: a lock screen shows it. */
 export async function noticeText(
   db: Database,

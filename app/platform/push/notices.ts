@@ -6,22 +6,32 @@ import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
-import { NOTICE_EVENTS, noticeText, type NoticeEvent } from './notice-text'
+import {
+  NOTICE_EVENTS,
+  noticeText,
+  TAB_NOTICE_EVENTS,
+  tabNoticeText,
+  type NoticeEvent,
+  type TabNoticeEvent,
+} from './notice-text'
 
 /** How long a notice is useful to a guest, in milliseconds. */
 const HOLDS_MS = { Ready: UNCLAIMED_MINUTES * MINUTE_MS, Cancelled: 6 * 60 * MINUTE_MS, Refunded: 6 * 60 * MINUTE_MS }
+const TAB_HOLDS_MS = 6 * 60 * MINUTE_MS
 /** Shorter than for a mail: the guest waits for it. */
 const FIRST_WAIT_MS = 5000
 /** Status codes for a device that has unsubscribed. */
 const GONE: readonly number[] = [404, 410]
 
-const notice = z.object({
+const queuedFor = z.object({
   deviceId: z.number(),
-  orderId: z.number(),
-  what: z.enum(NOTICE_EVENTS),
   /** Unix milliseconds. */
   until: z.number(),
 })
+const orderNotice = queuedFor.extend({ orderId: z.number(), what: z.enum(NOTICE_EVENTS) })
+const tabNotice = queuedFor.extend({ tabId: z.number(), what: z.enum(TAB_NOTICE_EVENTS) })
+const notice = z.union([orderNotice, tabNotice])
+type Notice = z.infer<typeof notice>
 
 /**
  * Queues a notice for each device of an order's guest, in the transaction of the change. Its text is made when it is sent. If the guest has no
@@ -45,51 +55,87 @@ export async function queueNotices(
   }
 }
 
+/** As `queueNotices`, of a tab that is paid at the end. */
+export async function queueTabNotices(
+  trx: Trx,
+  { tabId, what, now }: { tabId: number; what: TabNoticeEvent; now: number },
+): Promise<void> {
+  const until = now + TAB_HOLDS_MS
+  for (const { deviceId } of await devicesOfTab(trx, now).where('tab.id', '=', tabId).execute()) {
+    await queue(trx, { kind: 'push', payload: { deviceId, tabId, what, until }, now, expiresAt: until })
+  }
+}
+
 /** Sends the notices that are due. Retries after 5, 10, 20 … seconds when a push service refuses one, but not for devices that are gone. */
 export async function sendPushes(app: Services): Promise<void> {
   const send = (payload: unknown) => sendNotice(app, notice.parse(payload))
   await sendDue(app, { kind: 'push', send, firstWaitMs: FIRST_WAIT_MS, atOnce: true })
 }
 
-async function sendNotice(app: Services, { deviceId, orderId, what, until }: z.infer<typeof notice>) {
+async function sendNotice(app: Services, sent: Notice) {
   const now = app.now()
-  const device = await openDevices(app.db, now)
-    .where('device.id', '=', deviceId)
-    .where('order.id', '=', orderId)
-    .executeTakeFirst()
-  const body = device && (await noticeText(app.db, { orderId, what, language: device.language }))
-  if (!body) return 'dropped'
-  const { endpoint, p256dh, auth, place } = device
+  const { deviceId, until } = sent
+  const of = 'tabId' in sent ? await tabOf(app.db, sent, now) : await orderOf(app.db, sent, now)
+  if (!of) return 'dropped'
+  const { endpoint, p256dh, auth, place } = of.device
   const status = await app.push.send({
     endpoint,
     keys: { p256dh, auth },
-    text: JSON.stringify({ title: place, body, orderId, what, tag: topicOf(orderId) }),
+    text: JSON.stringify({ title: place, body: of.body, what: sent.what, path: of.path, tag: of.topic }),
     seconds: Math.ceil((until - now) / 1000),
-    topic: topicOf(orderId),
-    urgent: what === 'Ready',
+    topic: of.topic,
+    urgent: sent.what === 'Ready',
     vapid: { subject: subjectOf(app), ...(await pushKeys(app)) },
   })
   if (GONE.includes(status)) {
-    await forget(app, device.customerId, { deviceId, orderId, what, until })
+    await forget(app, of.device.customerId, deviceId, sent)
     return 'dropped'
   }
   if (status < 200 || status > 299) throw new Error(`The push service answered ${status}`)
   return 'sent'
 }
 
+/** A notice about an order: its device, its text, and where a tap leads. Undefined when it is out of date. */
+async function orderOf(db: Database, { deviceId, orderId, what }: z.infer<typeof orderNotice>, now: number) {
+  const device = await openDevices(db, now)
+    .where('device.id', '=', deviceId)
+    .where('order.id', '=', orderId)
+    .executeTakeFirst()
+  const body = device && (await noticeText(db, { orderId, what, language: device.language }))
+  return body && { device, body, path: `/app/orders/${orderId}`, topic: `order-${orderId}` }
+}
+
+/** As `orderOf`, about a tab. */
+async function tabOf(db: Database, { deviceId, tabId, what }: z.infer<typeof tabNotice>, now: number) {
+  const device = await devicesOfTab(db, now)
+    .where('device.id', '=', deviceId)
+    .where('tab.id', '=', tabId)
+    .executeTakeFirst()
+  const body = device && (await tabNoticeText(db, { tabId, what, language: device.language }))
+  return body && { device, body, path: `/app/tabs/${tabId}`, topic: `tab-${tabId}` }
+}
+
 /** Deletes a device that is gone. A guest without another device gets a mail instead, also if both devices go at the same moment. */
-async function forget(
-  app: Services,
-  customerId: number,
-  { deviceId, orderId, what, until }: z.infer<typeof notice>,
-): Promise<void> {
+async function forget(app: Services, customerId: number, deviceId: number, sent: Notice): Promise<void> {
   const now = app.now()
   await app.store.inGuard({ account: { customer: customerId } }, async (trx) => {
     await trx.deleteFrom('device').where('id', '=', deviceId).execute()
+    if (sent.what !== 'Ready') return
+    const { orderId, until } = sent
     const left = await openDevices(trx, now).where('order.id', '=', orderId).executeTakeFirst()
-    if (what === 'Ready' && !left) await queueReadyMail(trx, { orderId, until, now })
+    if (!left) await queueReadyMail(trx, { orderId, until, now })
   })
 }
+
+const DEVICE = [
+  'device.id as deviceId',
+  'device.customerId',
+  'endpoint',
+  'p256dh',
+  'auth',
+  'device.language',
+  'place.name as place',
+] as const
 
 /** The devices of orders' guests who are still signed in on them. */
 function openDevices(db: Database | Trx, now: number) {
@@ -99,20 +145,23 @@ function openDevices(db: Database | Trx, now: number) {
     .innerJoin('session', 'session.id', 'device.sessionId')
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    .select([
-      'device.id as deviceId',
-      'device.customerId',
-      'endpoint',
-      'p256dh',
-      'auth',
-      'device.language',
-      'place.name as place',
-    ])
+    .select(DEVICE)
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
 }
 
-const topicOf = (orderId: number) => `order-${orderId}`
+/** As `openDevices`, of tabs' guests. */
+function devicesOfTab(db: Database | Trx, now: number) {
+  return db
+    .selectFrom('tab')
+    .innerJoin('device', 'device.customerId', 'tab.customerId')
+    .innerJoin('session', 'session.id', 'device.sessionId')
+    .innerJoin('business', 'business.id', 'tab.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .select(DEVICE)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', now)
+}
 
 /** The contact for push services when something is wrong: a page or an address. */
 function subjectOf({ env, publicUrl }: Services): string {

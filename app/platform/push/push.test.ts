@@ -135,7 +135,7 @@ describe('a notice', () => {
       {
         title: 'The Night Heron',
         body: 'Ready: at the counter',
-        orderId: order.id,
+        path: `/app/orders/${order.id}`,
         what: 'Ready',
         tag: `order-${order.id}`,
       },

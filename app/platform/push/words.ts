@@ -10,6 +10,12 @@ const en = {
   atCounter: 'Ready: at the counter',
   ready: 'Ready',
   inCubby: (number: number, color: LockerColor) => `Ready: cubby ${number}, ${color}`,
+  tabs: {
+    closed: (due: string) => `Your tab is closed: ${due}`,
+    holdExpired: 'The hold on your card has ended: raise your tab to order more',
+    retried: (due: string) => `Your tab of ${due}: the hold on your card was lost, so we charge the card itself`,
+    unpaid: (due: string) => `Your tab of ${due} is not paid: your card was declined. Please pay with another card.`,
+  },
   /** Further texts of the mail that has the notice. */
   mailed: {
     order: (place: string, orderId: number) => `${place}, order ${orderId}`,
@@ -37,6 +43,12 @@ const es: typeof en = {
   atCounter: 'Listo: en la barra',
   ready: 'Listo',
   inCubby: (number, color) => `Listo: casillero ${number}, ${SPANISH_COLORS[color]}`,
+  tabs: {
+    closed: (due) => `Tu cuenta está cerrada: ${due}`,
+    holdExpired: 'La retención en tu tarjeta terminó: sube el límite de tu cuenta para pedir más',
+    retried: (due) => `Tu cuenta de ${due}: se perdió la retención, así que cobramos a la tarjeta`,
+    unpaid: (due) => `Tu cuenta de ${due} no está pagada: tu tarjeta fue rechazada. Paga con otra tarjeta.`,
+  },
   mailed: {
     order: (place, orderId) => `${place}, pedido ${orderId}`,
     open: 'Ver el pedido',

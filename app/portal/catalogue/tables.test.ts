@@ -48,6 +48,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'payment',
     'refund',
     'compLine',
+    'tabCharge',
     'webhookEvent',
     'stripeStep',
     'dispute',

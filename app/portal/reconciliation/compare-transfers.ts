@@ -57,7 +57,7 @@ export async function compareVenue(app: Services, run: Run, side: VenueSide): Pr
  * guest got back. A fee that Stripe returned with a refund that failed later counts against the venue.
  */
 export async function venueOwes(app: Services, { payment, transfer, fee }: Omit<VenueSide, 'madeAt'>) {
-  const due = await refundedCents(app, payment.id)
+  const due = await refundedCents(app, { paymentId: payment.id, tabChargeId: null })
   const given = transfer.amount_reversed
   if (given <= due) return { cents: due - given, due }
   const back = await paidToVenue(app, transfer)

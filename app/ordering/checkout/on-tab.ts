@@ -1,0 +1,53 @@
+import { BarbackError, conflict } from '../../../contract/errors'
+import { dollarsFromCents } from '../../../contract/money'
+import type { VenueTrx } from '../../../db/store'
+import { nextDayNumber } from '../orders/daily-number'
+import { moveOrder } from '../orders/transition'
+import { openTabOf, roomOnTab } from '../tabs/tab-sums'
+import type { Quote } from './quote'
+
+/** Requires a tab at a venue that takes no order without one. @throws 409 `tab_needed` */
+export function requireTab({ venue, tab }: Quote): void {
+  if (venue.tabMode === 'end' && !tab) {
+    throw conflict('tab_needed', `${venue.name} takes orders on a tab: open one, and pay at the end`)
+  }
+}
+
+/**
+ * Requires that the guest's tab is still the one that was quoted, with the same fee, and that the order fits on it.
+ *
+ * @throws 409 `tab_changed`; 402 `tab_limit` with what is left
+ */
+export async function requireSameTab(
+  trx: VenueTrx,
+  quote: Quote,
+  of: { customerId: number; businessId: number },
+): Promise<void> {
+  const tab = await openTabOf(trx, of)
+  if (tab?.id !== quote.tab?.id || tab?.feeCents !== quote.tab?.feeCents) {
+    throw conflict('tab_changed', 'Your tab has changed: please check the total and order again')
+  }
+  if (!tab) return
+  const { fits, leftCents } = roomOnTab(tab, quote)
+  if (fits) return
+  const left = dollarsFromCents(leftCents)
+  throw new BarbackError({
+    status: 402,
+    code: 'tab_limit',
+    message: `This does not fit on your tab: $${left.toFixed(2)} is left. Raise its limit, or close it and open another.`,
+    details: { left, tabId: tab.id },
+  })
+}
+
+interface OnTab {
+  orderId: number
+  businessId: number
+  timeZone: string
+  now: number
+}
+
+/** Paid by the tab's holds: the bar sees the order, and the money is taken when the tab is closed (docs/rules/tabs.md#orders-on-a-tab). */
+export async function takeOnTab(trx: VenueTrx, { orderId, now, ...venue }: OnTab): Promise<void> {
+  const dayNumber = await nextDayNumber(trx, { ...venue, now })
+  await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', paymentStatus: 'Authorized', dayNumber, now })
+}

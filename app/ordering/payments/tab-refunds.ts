@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { Trx, VenueTrx } from '../../../db/store'
+import type { RefundTable } from '../../../db/tables'
+import type { Services } from '../../platform/server/services'
+import { FIRST_CHECK_MS } from './backoff'
+import { writeFeeRefund } from './fee-refund'
+import { fitCompLines } from './line-rests'
+import { partOf, plus, type RefundShare } from './refund-shares'
+import { chargesOfTab, type TabCharge } from './tab-charges'
+import { settleTab, takenOf } from './tab-settlement'
+
+type Refund = Selectable<RefundTable>
+
+/**
+ * Decides where the refund of an order on a tab comes from (docs/rules/tabs.md#refunds). Until the tab is closed it lowers what will be charged. Afterwards
+ * it waits until all was taken, and is divided over the tab's charges, the newest first. What could not be charged is not charged any more.
+ */
+export async function placeRefundOfTab(app: Services, refundId: number): Promise<void> {
+  await app.store.inGuard({ venue: { refund: refundId } }, async (trx) => {
+    const now = app.now()
+    const refund = await trx.selectFrom('refund').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
+    if (refund.status !== 'Creating' || refund.tabChargeId !== null) return
+    const tab = await trx
+      .selectFrom('tab')
+      .innerJoin('order', 'order.tabId', 'tab.id')
+      .select(['tab.id', 'tab.status', 'tab.dueCents', 'tab.settledAt', 'tab.unpaidSince'])
+      .where('order.id', '=', refund.orderId)
+      .executeTakeFirstOrThrow()
+    if (tab.status !== 'Closed') return lower(trx, refund, now)
+    const charges = await chargesOfTab(trx, tab.id)
+    const lackingCents = tab.unpaidSince === null ? 0 : Math.max(0, (tab.dueCents ?? 0) - takenOf(charges))
+    if (tab.settledAt === null && lackingCents === 0) return wait(trx, refund, now)
+    const lowered = Math.min(lackingCents, refund.amountCents)
+    if (lowered > 0) {
+      await trx
+        .updateTable('tab')
+        .set((eb) => ({ dueCents: eb('dueCents', '-', lowered), updatedAt: now }))
+        .where('id', '=', tab.id)
+        .execute()
+    }
+    await divide(
+      trx,
+      refund,
+      [...(lowered > 0 ? [{ id: null, cents: lowered }] : []), ...(await leftOfCharges(trx, charges))],
+      now,
+    )
+    await settleTab(trx, tab.id, now)
+  })
+}
+
+/** A refund that nobody has to send: the tab is charged less. */
+async function lower(trx: VenueTrx, { id }: Pick<Refund, 'id'>, now: number): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ status: 'Succeeded', paidBackAt: now, nextCheckAt: null, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function wait(trx: VenueTrx, { id }: Refund, now: number): Promise<void> {
+  await trx
+    .updateTable('refund')
+    .set({ nextCheckAt: now + FIRST_CHECK_MS })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What refunds may still take from each charge, in cents, the newest charge first. */
+async function leftOfCharges(trx: Trx, charges: readonly TabCharge[]): Promise<Source[]> {
+  const back = await trx
+    .selectFrom('refund')
+    .select(['tabChargeId', (eb) => eb.fn.sum<number | null>('amountCents').as('cents')])
+    .where('status', '<>', 'Failed')
+    .where(
+      'tabChargeId',
+      'in',
+      charges.map(({ id }) => id),
+    )
+    .groupBy('tabChargeId')
+    .execute()
+  const given = new Map(back.map(({ tabChargeId, cents }) => [tabChargeId, cents ?? 0]))
+  return charges
+    .map(({ id, capturedCents }) => ({ id, cents: capturedCents - (given.get(id) ?? 0) }))
+    .filter(({ cents }) => cents > 0)
+    .toReversed()
+}
+
+/** A charge that gives back a part of a refund; `id` null: what was never charged. */
+interface Source {
+  id: number | null
+  cents: number
+}
+
+/** The refund takes its first part itself; each further part becomes a row of its own. */
+async function divide(trx: VenueTrx, refund: Refund, sources: readonly Source[], now: number): Promise<void> {
+  let placed: RefundShare = { amountCents: 0, subtotalCents: 0, taxCents: 0, feeCents: 0, tipCents: 0 }
+  for (const { id, cents } of sources) {
+    const until = Math.min(placed.amountCents + cents, refund.amountCents)
+    const whole = partOf(refund, until)
+    const share = plus(whole, placed, -1)
+    if (share.amountCents === 0) return
+    await writePart(trx, refund, { tabChargeId: id, share, isFirst: placed.amountCents === 0, now })
+    placed = whole
+  }
+}
+
+interface Part {
+  tabChargeId: number | null
+  share: RefundShare
+  isFirst: boolean
+  now: number
+}
+
+async function writePart(trx: VenueTrx, refund: Refund, { tabChargeId, share, isFirst, now }: Part): Promise<void> {
+  const { amountCents, subtotalCents, taxCents, feeCents, tipCents } = share
+  const sums = {
+    amountCents,
+    subtotalCents,
+    taxCents,
+    feeCents,
+    tipCents,
+    tabChargeId,
+    nextCheckAt: now,
+    updatedAt: now,
+  }
+  const id = isFirst ? refund.id : await addPart(trx, refund, sums)
+  if (isFirst) {
+    await trx.updateTable('refund').set(sums).where('id', '=', id).execute()
+    await fitCompLines(trx, id, share)
+  }
+  if (tabChargeId === null) return lower(trx, { id }, now)
+  if (feeCents > 0) await writeFeeRefund(trx, id, now)
+}
+
+type Sums = RefundShare & Pick<Refund, 'tabChargeId' | 'nextCheckAt' | 'updatedAt'>
+
+/** A further part of a refund: of the same line, or of the lines that were comped. */
+async function addPart(trx: VenueTrx, refund: Refund, sums: Sums): Promise<number> {
+  const { paymentId, orderId, reason, actor, compReason, undoUntil, createdAt } = refund
+  const { id } = await trx
+    .insertInto('refund')
+    .values({
+      paymentId,
+      orderId,
+      reason,
+      actor,
+      compReason,
+      undoUntil,
+      createdAt,
+      ...sums,
+      uid: randomUUID(),
+      // One refund of a line names it; its parts name it by their share of it.
+      orderItemId: null,
+      status: 'Creating',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await shareLines(trx, refund, id, sums)
+  return id
+}
+
+/** Writes what a further part takes off each line: what the earlier parts have left of the refund's lines. */
+async function shareLines(trx: VenueTrx, refund: Refund, partId: number, share: RefundShare): Promise<void> {
+  const lines =
+    refund.orderItemId === null
+      ? await trx.selectFrom('compLine').selectAll().where('refundId', '=', refund.id).execute()
+      : [{ orderItemId: refund.orderItemId, subtotalCents: share.subtotalCents, taxCents: share.taxCents }]
+  if (lines.length === 0) return
+  await trx
+    .insertInto('compLine')
+    .values(lines.map((line) => ({ ...line, refundId: partId })))
+    .execute()
+  await fitCompLines(trx, partId, share)
+}

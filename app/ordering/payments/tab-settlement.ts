@@ -1,0 +1,118 @@
+import { queueTabNotices } from '../../platform/push/notices'
+import type { Trx, VenueTrx } from '../../../db/store'
+import { FIRST_CHECK_MS } from './backoff'
+import { queueTabReceipt } from './queue-receipt'
+import { paymentStatusOf } from './refund-sums'
+import { chargesOfTab, isOver, isUnwanted, newTabCharge, type TabCharge } from './tab-charges'
+
+/**
+ * Settles a closed tab if all of it was taken: its orders are Paid then. What a hold lacks is charged once to its card, without the guest; if that fails
+ * as well, it is unpaid, and a person looks at it (docs/rules/tabs.md#closing). Call it after every change of a closed tab's charges.
+ */
+export async function settleTab(trx: VenueTrx, tabId: number, now: number): Promise<void> {
+  const tab = await trx
+    .selectFrom('tab')
+    .select(['status', 'dueCents', 'settledAt', 'unpaidSince'])
+    .where('id', '=', tabId)
+    .executeTakeFirstOrThrow()
+  if (tab.status !== 'Closed' || tab.dueCents === null || tab.settledAt !== null) return
+  const charges = await chargesOfTab(trx, tabId)
+  const lackingCents = tab.dueCents - takenOf(charges)
+  if (lackingCents <= 0) return markSettled(trx, tabId, now)
+  if (charges.some((charge) => !isOver(charge) && !isUnwanted(charge))) return
+  const first = charges.find(({ heldAt, paymentMethodId }) => heldAt !== null && paymentMethodId !== null)
+  if (first && !charges.some(({ offSession }) => offSession === 1)) {
+    await chargeRest(trx, { charges, first, lackingCents, offSession: 1, now })
+    return queueTabNotices(trx, { tabId, what: 'TabRetried', now })
+  }
+  if (tab.unpaidSince !== null) return
+  await trx.updateTable('tab').set({ unpaidSince: now, updatedAt: now }).where('id', '=', tabId).execute()
+  await queueTabNotices(trx, { tabId, what: 'TabUnpaid', now })
+}
+
+/** What was taken of a tab so far, in cents. */
+export function takenOf(charges: readonly TabCharge[]): number {
+  return charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
+}
+
+interface Rest {
+  charges: readonly TabCharge[]
+  /** The charge whose card, venue and guest it takes. */
+  first: TabCharge
+  lackingCents: number
+  paymentMethodId?: string | null | undefined
+  offSession: 0 | 1
+  now: number
+}
+
+/** Stores a payment of what the holds do not cover, with the part of the service fee that they could not take. */
+export async function chargeRest(trx: VenueTrx, rest: Rest): Promise<TabCharge> {
+  const { charges, first, lackingCents, offSession, now } = rest
+  const { tabId, businessId, customerId, destinationAccount } = first
+  const feeCents = (await feeOfTab(trx, tabId)) - feeTaken(charges)
+  return newTabCharge(trx, {
+    tabId,
+    businessId,
+    customerId,
+    kind: 'Payment',
+    amountCents: lackingCents,
+    applicationFeeCents: destinationAccount === null ? 0 : Math.max(0, Math.min(feeCents, lackingCents)),
+    destinationAccount,
+    paymentMethodId: rest.paymentMethodId === undefined ? first.paymentMethodId : rest.paymentMethodId,
+    offSession,
+    now,
+  })
+}
+
+/** The service fee that the tab's charges have taken or are about to take, in cents. */
+function feeTaken(charges: readonly TabCharge[]): number {
+  const counted = charges.filter((charge) => charge.status !== 'Failed' && charge.status !== 'Released')
+  return counted.reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0)
+}
+
+/** The service fee of a tab's orders that was not given back, in cents. */
+export async function feeOfTab(trx: Trx, tabId: number): Promise<number> {
+  const { cents } = await trx
+    .selectFrom('order')
+    .select((eb) => eb.fn.sum<number | null>('serviceFeeCents').as('cents'))
+    .where('tabId', '=', tabId)
+    .where('onTab', '=', 1)
+    .where('status', '<>', 'Cancelled')
+    .executeTakeFirstOrThrow()
+  return cents ?? 0
+}
+
+async function markSettled(trx: VenueTrx, tabId: number, now: number): Promise<void> {
+  await trx
+    .updateTable('tab')
+    .set({ settledAt: now, unpaidSince: null, updatedAt: now })
+    .where('id', '=', tabId)
+    .execute()
+  const orders = await trx
+    .selectFrom('order')
+    .select(['id', 'totalCents', 'refundedTotalCents'])
+    .where('tabId', '=', tabId)
+    .where('onTab', '=', 1)
+    .execute()
+  for (const order of orders) {
+    await trx
+      .updateTable('order')
+      .set({ paymentStatus: paymentStatusOf(order), updatedAt: now })
+      .where('id', '=', order.id)
+      .execute()
+    await trx
+      .updateTable('payment')
+      .set({ status: 'Succeeded', amountCents: order.totalCents, updatedAt: now })
+      .where('orderId', '=', order.id)
+      .where('status', '=', 'Processing')
+      .execute()
+  }
+  // Refunds since the closing have waited for the money.
+  await trx
+    .updateTable('refund')
+    .set({ nextCheckAt: now + FIRST_CHECK_MS })
+    .where('status', '=', 'Creating')
+    .where('orderId', 'in', trx.selectFrom('order').select('id').where('tabId', '=', tabId).where('onTab', '=', 1))
+    .execute()
+  if (orders.length > 0) await queueTabReceipt(trx, { tabId, now })
+}

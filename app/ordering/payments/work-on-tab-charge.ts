@@ -1,0 +1,208 @@
+import type Stripe from 'stripe'
+import type { Services } from '../../platform/server/services'
+import { applyTabIntent, isAbandoned } from './apply-tab-intent'
+import { FIRST_CHECK_MS, nextPaymentCheck, nextRefundCheck } from './backoff'
+import { CLOCK_SKEW_SECONDS } from './charge-attempt'
+import { forgetStripeCustomer, storedCustomer, stripeCustomer } from './customers'
+import { failTabCharge } from './fail-tab-charge'
+import { noteSilence } from './silence'
+import { readFault, type StripeFault } from './stripe-fault'
+import { isOver, isUnwanted, tabChargeById, tabCharges, type TabCharge } from './tab-charges'
+import { withinLimit } from './within-limit'
+
+const BATCH = 20
+/** How often Stripe may refuse to capture a hold before its part is charged by itself. */
+const CAPTURE_TRIES = 2
+const EXPAND = ['latest_charge']
+
+/**
+ * Does at Stripe whatever a tab's hold or payment needs next: makes it, captures it, gives it up, or reads its state. Safe to repeat: all parameters
+ * come from the stored row, under the same idempotency key. Returns false when Stripe does not answer; the sweep retries.
+ */
+export async function workOnTabCharge(app: Services, { id }: Pick<TabCharge, 'id'>): Promise<boolean> {
+  const charge = await tabChargeById(app.db, id)
+  if (charge.nextCheckAt === null) return true
+  try {
+    const intent = await ask(app, charge)
+    if (intent) await applyTabIntent(app, intent, charge)
+    return true
+  } catch (error) {
+    return applyFault(app, charge, readFault(error))
+  }
+}
+
+/** Works on the open holds and payments of a tab, within the time that a guest waits. Call it after the commit that stored them. */
+export async function workOnTab(app: Services, tabId: number): Promise<void> {
+  await withinLimit(app, workOnAll(app, tabId), undefined)
+}
+
+async function workOnAll(app: Services, tabId: number): Promise<void> {
+  const worked = new Set<number>()
+  // Work may lead to more: what a lost hold would have paid is charged by itself.
+  for (;;) {
+    const open = await tabCharges(app.db)
+      .where('tabCharge.tabId', '=', tabId)
+      .where('tabCharge.nextCheckAt', 'is not', null)
+      .orderBy('tabCharge.id')
+      .execute()
+    const next = open.find((charge) => !worked.has(charge.id))
+    if (!next || !(await workOnTabCharge(app, next))) return
+    worked.add(next.id)
+  }
+}
+
+/** Works on the holds and payments that are due, of all tabs. */
+export async function sweepTabCharges(app: Services): Promise<void> {
+  const due = await tabCharges(app.db)
+    .where('tabCharge.nextCheckAt', '<=', app.now())
+    .orderBy('tabCharge.nextCheckAt')
+    .limit(BATCH)
+    .execute()
+  for (const charge of due) {
+    // Stripe does not answer: the others would fail, too.
+    if (!(await workOnTabCharge(app, charge))) return
+  }
+}
+
+/** The intent after the call; undefined when there was nothing to call for. @throws Stripe's error */
+async function ask(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent | undefined> {
+  const { paymentIntents } = app.payments.stripe
+  const { stripePaymentIntentId: id, captureCents } = charge
+  if (id === null) return isOver(charge) || isUnwanted(charge) ? lostIntent(app, charge) : make(app, charge)
+  if (isOver(charge) || isUnwanted(charge) || isAbandoned(charge, app.now())) {
+    return paymentIntents.cancel(id, { expand: EXPAND })
+  }
+  if (charge.kind === 'Hold' && charge.status === 'Authorized' && captureCents !== null) {
+    return paymentIntents.capture(id, captureParams(charge, captureCents), {
+      idempotencyKey: `${charge.uid}:capture:${charge.attempts}`,
+    })
+  }
+  return paymentIntents.retrieve(id, { expand: EXPAND })
+}
+
+function captureParams({ applicationFeeCents: fee }: TabCharge, amount: number): Stripe.PaymentIntentCaptureParams {
+  return { amount_to_capture: amount, expand: EXPAND, ...(fee > 0 && { application_fee_amount: fee }) }
+}
+
+async function make(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent> {
+  const { kind, amountCents, applicationFeeCents, destinationAccount, paymentMethodId, offSession } = charge
+  const customer = await stripeCustomer(app, charge.customerId)
+  return app.payments.stripe.paymentIntents.create(
+    {
+      amount: amountCents,
+      currency: 'usd',
+      customer,
+      allowed_payment_method_types: ['card'],
+      metadata: { tab: String(charge.tabId), tabCharge: charge.uid },
+      ...(kind === 'Hold' && {
+        capture_method: 'manual' as const,
+        // What a hold does not cover may be charged after the guest has left.
+        setup_future_usage: 'off_session' as const,
+      }),
+      ...(destinationAccount && {
+        transfer_data: { destination: destinationAccount },
+        ...(kind === 'Payment' && applicationFeeCents > 0 && { application_fee_amount: applicationFeeCents }),
+      }),
+      ...(paymentMethodId && {
+        payment_method: paymentMethodId,
+        confirm: true,
+        ...(offSession === 1 ? { off_session: true } : { return_url: `${app.publicUrl}/v1/stripe/return` }),
+      }),
+      expand: EXPAND,
+    },
+    { idempotencyKey: `${charge.uid}:make` },
+  )
+}
+
+/** The intent of a charge that nobody wants and whose response was lost. When Stripe has none, the charge ends here. */
+async function lostIntent(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent | undefined> {
+  // The call may still be in progress.
+  if (app.now() < charge.createdAt + FIRST_CHECK_MS) return undefined
+  const intent = await findIntent(app, charge)
+  if (!intent) await failTabCharge(app, charge, { code: 'cancelled', message: 'It was cancelled before it started' })
+  return intent
+}
+
+/** The intent that an earlier call made, if any, found by its metadata. */
+async function findIntent(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent | undefined> {
+  const customer = await storedCustomer(app, charge.customerId)
+  if (customer === null) return undefined
+  const since = Math.floor(charge.createdAt / 1000) - CLOCK_SKEW_SECONDS
+  const list = app.payments.stripe.paymentIntents.list({
+    customer,
+    created: { gte: since },
+    limit: 100,
+    expand: ['data.latest_charge'],
+  })
+  for await (const intent of list) if (intent.metadata.tabCharge === charge.uid) return intent
+  return undefined
+}
+
+/** Returns false when the outcome of the call is still unknown. */
+async function applyFault(app: Services, charge: TabCharge, fault: StripeFault): Promise<boolean> {
+  const { id, tabId } = charge
+  if (fault.kind === 'unclear') {
+    app.log.warn({ tabId, reason: fault.message }, 'Stripe did not answer about a tab')
+    noteSilence(app)
+    await postpone(app, charge)
+    return false
+  }
+  if (fault.kind === 'declined' && fault.intent) {
+    await applyTabIntent(app, fault.intent, charge)
+    return true
+  }
+  try {
+    const intent =
+      charge.stripePaymentIntentId === null
+        ? await findIntent(app, charge)
+        : await app.payments.stripe.paymentIntents.retrieve(charge.stripePaymentIntentId, { expand: EXPAND })
+    if (!intent) {
+      app.log.warn({ tabId, reason: fault.message }, 'Stripe refused a hold or payment of a tab')
+      if (fault.kind === 'refused' && fault.param === 'customer') await forgetCustomerOf(app, charge)
+      const code = fault.kind === 'spent' ? 'payment_unavailable' : fault.code
+      await failTabCharge(app, charge, { code, message: fault.message })
+      return true
+    }
+    if (intent.status === 'requires_capture' && charge.status === 'Authorized') {
+      app.log.error({ tabId, charge: id, reason: fault.message }, 'Stripe refused to capture or release a hold')
+      await tryAgain(app, charge, fault.message)
+      return true
+    }
+    await applyTabIntent(app, intent, charge)
+    return true
+  } catch (error) {
+    app.log.warn({ tabId, reason: readFault(error).message }, 'could not read a hold or payment of a tab from Stripe')
+    await postpone(app, charge)
+    return false
+  }
+}
+
+/** A refused capture is tried once more, under a new key; then the hold is given up, and its part is charged by itself. */
+async function tryAgain(app: Services, charge: TabCharge, message: string): Promise<void> {
+  const attempts = charge.attempts + 1
+  const isHopeless = attempts >= CAPTURE_TRIES && !isUnwanted(charge)
+  if (isHopeless) return failTabCharge(app, charge, { code: 'capture_refused', message }, { isOpenAtStripe: true })
+  const now = app.now()
+  await app.db
+    .updateTable('tabCharge')
+    .set({ attempts, nextCheckAt: nextRefundCheck(charge.attempts, now), errorMessage: message, updatedAt: now })
+    .where('id', '=', charge.id)
+    .where('status', '=', 'Authorized')
+    .execute()
+}
+
+async function postpone(app: Services, { id, createdAt, status, updatedAt }: TabCharge): Promise<void> {
+  const now = app.now()
+  const isClosing = status === 'Authorized'
+  await app.db
+    .updateTable('tabCharge')
+    .set({ nextCheckAt: nextPaymentCheck(isClosing ? updatedAt : createdAt, now) })
+    .where('id', '=', id)
+    .where('nextCheckAt', 'is not', null)
+    .execute()
+}
+
+async function forgetCustomerOf(app: Services, { customerId }: TabCharge): Promise<void> {
+  const customer = await storedCustomer(app, customerId)
+  if (customer !== null) await forgetStripeCustomer(app, customer)
+}

@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import type { OpenTabBody, RaiseTabBody } from '../../../contract/calls/tabs'
+import { badRequest, BarbackError, conflict, notFound, paymentRequired, unprocessable } from '../../../contract/errors'
+import { MAX_TAB_HOLDS } from '../../../contract/limits'
+import { centsFromDollars } from '../../../contract/money'
+import { insertRows } from '../../../db/rows'
+import type { Database, Trx, VenueTrx } from '../../../db/store'
+import type { CustomerActor } from '../../platform/auth/actor'
+import { requireRoom } from '../../platform/server/disk'
+import type { Services } from '../../platform/server/services'
+import { assertVenueTakesOrders } from '../menu/ordering-rules'
+import type { Venue } from '../menu/venue'
+import { currentTab } from '../orders/tabs'
+import { withinCardLimits } from '../payments/card-limits'
+import {
+  chargesOfTab,
+  isOver,
+  newTabCharge,
+  tabChargeById,
+  tabChargeView,
+  type TabCharge,
+} from '../payments/tab-charges'
+import { workOnTabCharge } from '../payments/work-on-tab-charge'
+import { withinLimit } from '../payments/within-limit'
+import { storedTip } from './usual-tip'
+
+interface Asked<B> {
+  /** The request's `Idempotency-Key`: the same key holds once. */
+  key: string
+  body: B
+  /** The guest's network address, for the limits on declined cards. */
+  address: string
+}
+
+/**
+ * Opens a tab that is paid at the end, secured by a hold on the guest's card. Their visit at the venue becomes the tab, if they have one. Returns its id.
+ *
+ * @throws 409 `no_tabs`, `tab_open`, `not_taking_orders`, `closed`; 400 for a limit that is not offered; 402 when the card is declined; 422 for a key used
+ * with another body; 429 after too many declined cards
+ */
+export async function openTabOfGuest(
+  app: Services,
+  actor: CustomerActor,
+  { key, body, address }: Asked<OpenTabBody>,
+): Promise<number> {
+  const { businessId, limit, tip, paymentMethodId = null } = body
+  return hold(app, actor, { key, body, address, businessId, paymentMethodId }, async () => {
+    const { venue } = await app.priceBooks.of(app.db, businessId)
+    assertVenueTakesOrders(venue, app.now())
+    if (venue.tabMode === 'each') throw conflict('no_tabs', `${venue.name} charges each order by itself`)
+    requireOffered(venue, limit, 'limit')
+    return async (trx, now) => {
+      const tabId = await currentTab(trx, { customerId: actor.id, businessId, now })
+      const { limitCents } = await trx
+        .selectFrom('tab')
+        .select('limitCents')
+        .where('id', '=', tabId)
+        .executeTakeFirstOrThrow()
+      if (limitCents !== null) throw conflict('tab_open', 'Your tab is open already', { tabId })
+      await trx.updateTable('tab').set(storedTip(tip)).where('id', '=', tabId).execute()
+      // An earlier card that was never confirmed.
+      await giveUpOthers(trx, tabId, now)
+      return { tabId, amountCents: centsFromDollars(limit), destinationAccount: venue.stripeAccountId }
+    }
+  })
+}
+
+/**
+ * Raises the limit of the guest's open tab by a second hold. Returns the tab's id.
+ *
+ * @throws 404 for someone else's, 409 `tab_not_open`, 402 `tab_limit` after too many holds, and as `openTabOfGuest`
+ */
+export async function raiseTab(
+  app: Services,
+  actor: CustomerActor,
+  { tabId, key, body, address }: Asked<RaiseTabBody> & { tabId: number },
+): Promise<number> {
+  const { by } = body
+  const { businessId, paymentMethodId } = await ownTab(app.db, actor, tabId)
+  const card = body.paymentMethodId ?? paymentMethodId
+  return hold(app, actor, { key, body: { tabId, ...body }, address, businessId, paymentMethodId: card }, async () => {
+    const { venue } = await app.priceBooks.of(app.db, businessId)
+    requireOffered(venue, by, 'by')
+    return async (trx, now) => {
+      const tab = await trx
+        .selectFrom('tab')
+        .select(['status', 'limitCents'])
+        .where('id', '=', tabId)
+        .executeTakeFirstOrThrow()
+      if (tab.status !== 'Open' || tab.limitCents === null) throw notOpen()
+      const held = (await chargesOfTab(trx, tabId)).filter(({ status }) => status === 'Authorized')
+      if (held.length >= MAX_TAB_HOLDS) {
+        throw new BarbackError({
+          status: 402,
+          code: 'tab_limit',
+          message: 'Your tab can’t be raised any more: close it and open another',
+        })
+      }
+      await giveUpOthers(trx, tabId, now)
+      return { tabId, amountCents: centsFromDollars(by), destinationAccount: venue.stripeAccountId }
+    }
+  })
+}
+
+export function notOpen(): BarbackError {
+  return conflict('tab_not_open', 'The tab is not open any more')
+}
+
+/** The guest's tab, and the card that secures it. @throws 404 for someone else's */
+export async function ownTab(db: Database | Trx, actor: CustomerActor, tabId: number) {
+  const tab = await db
+    .selectFrom('tab')
+    .select(['id', 'businessId'])
+    .where('id', '=', tabId)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  if (!tab) throw notFound('Tab')
+  const held = (await chargesOfTab(db, tabId)).find(({ heldAt }) => heldAt !== null)
+  return { ...tab, paymentMethodId: held?.paymentMethodId ?? null }
+}
+
+function requireOffered({ name, tabLimits }: Venue, dollars: number, path: string): void {
+  if (tabLimits.includes(dollars)) return
+  throw badRequest([{ path, message: `${name} offers ${tabLimits.map((limit) => `$${limit}`).join(', ')}` }])
+}
+
+/** Holds of the tab that are not authorised yet: none of them counts any more. */
+async function giveUpOthers(trx: VenueTrx, tabId: number, now: number): Promise<void> {
+  for (const charge of await chargesOfTab(trx, tabId)) {
+    if (isOver(charge) || charge.status === 'Authorized') continue
+    await trx
+      .updateTable('tabCharge')
+      .set({ captureCents: 0, nextCheckAt: now, updatedAt: now })
+      .where('id', '=', charge.id)
+      .execute()
+  }
+}
+
+interface Hold extends Asked<object> {
+  businessId: number
+  paymentMethodId: string | null
+}
+
+interface Wanted {
+  tabId: number
+  amountCents: number
+  destinationAccount: string | null
+}
+
+/** Stores a hold under its key and asks Stripe for it. `check`: what must be true, and then the writes in the hold's own transaction. */
+async function hold(
+  app: Services,
+  actor: CustomerActor,
+  { key, body, address, businessId, paymentMethodId }: Hold,
+  check: () => Promise<(trx: VenueTrx, now: number) => Promise<Wanted>>,
+): Promise<number> {
+  const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+  const keyed = { customerId: actor.id, key, bodyHash }
+  const known = await heldBefore(app.db, keyed)
+  if (known) return answer(await tabChargeById(app.db, known))
+  requireRoom(app.disk)
+  const write = await check()
+  const card = { customerId: actor.id, paymentMethodId, address }
+  const { charge } = await withinCardLimits(app, card, async () => {
+    const stored = await app.store.together({ account: { customer: actor.id }, venue: businessId }, async (trx) => {
+      // A double tap sends the same key twice at once.
+      const raced = await heldBefore(trx, keyed)
+      if (raced) return tabChargeById(trx, raced)
+      const now = app.now()
+      const wanted = await write(trx, now)
+      const made = await newTabCharge(trx, {
+        ...wanted,
+        businessId,
+        customerId: actor.id,
+        kind: 'Hold',
+        applicationFeeCents: 0,
+        paymentMethodId,
+        offSession: 0,
+        now,
+      })
+      await insertRows(trx, 'idempotencyKey', [{ ...keyed, tabChargeId: made.id, createdAt: now }])
+      return made
+    })
+    await withinLimit(app, workOnTabCharge(app, stored), false)
+    const charge = await tabChargeById(app.db, stored.id)
+    return { charge, payment: tabChargeView(charge) }
+  })
+  return answer(charge)
+}
+
+/** Returns the tab's id. @throws 402 when the card was declined */
+function answer({ tabId, status, errorCode, errorMessage }: TabCharge): number {
+  if (status === 'Failed') throw paymentRequired(errorCode, errorMessage, { tabId })
+  return tabId
+}
+
+/** The hold that a guest made with a key, if any. @throws 422 for a key used with another body */
+async function heldBefore(
+  db: Database | Trx,
+  { customerId, key, bodyHash }: { customerId: number; key: string; bodyHash: string },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('idempotencyKey')
+    .select(['bodyHash', 'tabChargeId'])
+    .where('customerId', '=', customerId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (row && row.bodyHash !== bodyHash) {
+    throw unprocessable('idempotency_mismatch', 'This Idempotency-Key was used for another call: use a new one')
+  }
+  return row?.tabChargeId ?? undefined
+}

@@ -1,0 +1,67 @@
+import { splitCents } from '../../../contract/money'
+
+/** An order of a tab when the tab is closed, in cents. */
+export interface TabOrder {
+  id: number
+  isCancelled: boolean
+  subtotalCents: number
+  refundedSubtotalCents: number
+  taxCents: number
+  serviceFeeCents: number
+  totalCents: number
+  refundedTotalCents: number
+}
+
+/** The final sums of an order of a tab, in cents. */
+export interface SettledOrder {
+  id: number
+  serviceFeeCents: number
+  tipCents: number
+  totalCents: number
+}
+
+/**
+ * The fee and the tip of a tab's orders: the fee once, with the first order that was not cancelled; the tip in proportion to what is left of each order's
+ * drinks. Orders in the order in which they were placed.
+ */
+export function settleOrders(orders: readonly TabOrder[], tipCents: number): SettledOrder[] {
+  const live = orders.filter(({ isCancelled }) => !isCancelled)
+  const feeCents = Math.max(0, ...orders.map(({ serviceFeeCents }) => serviceFeeCents))
+  const carrier = live.find(({ serviceFeeCents }) => serviceFeeCents > 0) ?? live[0]
+  const tips = splitCents(tipCents, live.map(leftOfDrinks))
+  const tipOf = new Map(live.map(({ id }, index) => [id, tips[index] ?? 0]))
+  return orders.map((order) => {
+    const serviceFeeCents = order.id === carrier?.id ? feeCents : order.serviceFeeCents
+    const tip = tipOf.get(order.id) ?? 0
+    return {
+      id: order.id,
+      serviceFeeCents,
+      tipCents: tip,
+      totalCents: order.subtotalCents + order.taxCents + serviceFeeCents + tip,
+    }
+  })
+}
+
+/** The drinks of a tab on which a tip is given, in cents. */
+export function tippedCents(orders: readonly TabOrder[]): number {
+  return orders.filter(({ isCancelled }) => !isCancelled).reduce((sum, order) => sum + leftOfDrinks(order), 0)
+}
+
+function leftOfDrinks({ subtotalCents, refundedSubtotalCents }: TabOrder): number {
+  return subtotalCents - refundedSubtotalCents
+}
+
+/** What is taken of each hold, in cents: the oldest first, and the rest that they do not cover. */
+export function divideOverHolds(
+  dueCents: number,
+  holds: ReadonlyArray<{ id: number; amountCents: number }>,
+): { captures: Map<number, number>; restCents: number } {
+  let restCents = dueCents
+  const captures = new Map<number, number>()
+  for (const { id, amountCents } of holds) {
+    const taken = Math.min(restCents, amountCents)
+    captures.set(id, taken)
+    restCents -= taken
+  }
+  return { captures, restCents }
+}

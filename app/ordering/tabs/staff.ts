@@ -1,0 +1,100 @@
+import { requireAbility } from '../../../contract/abilities'
+import { notFound } from '../../../contract/errors'
+import { dollarsFromCents } from '../../../contract/money'
+import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
+import type { Database, Trx } from '../../../db/store'
+import type { UserActor } from '../../platform/auth/actor'
+import type { Services } from '../../platform/server/services'
+import { closeInTransaction, finishClosing } from './close'
+import { notOpen } from './open'
+import { payRest } from './pay-rest'
+import { tabDetails, tabRows, tabView } from './read'
+
+/** A tab of a business. */
+interface TabOfVenue {
+  businessId: number
+  tabId: number
+}
+
+/** The open tabs of a business, the oldest first, and before them closed ones that could not be charged. */
+export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, businessId: number) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const rows = await staffRows(app.db, businessId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('tab.status', '=', 'Open'), eb('tab.securedAt', 'is not', null)]),
+        eb('tab.unpaidSince', 'is not', null),
+      ]),
+    )
+    .orderBy((eb) => eb.case().when('tab.unpaidSince', 'is', null).then(1).else(0).end())
+    .orderBy('tab.openedAt')
+    .execute()
+  const results = rows.map((row) => ({
+    ...tabView(row),
+    guest: guestName(row),
+    lastActivityAt: new Date(row.lastActivityAt).toISOString(),
+    liveOrders: row.liveOrders ?? 0,
+    unpaid: row.unpaidSince === null ? 0 : dollarsFromCents((row.dueCents ?? 0) - (row.takenCents ?? 0)),
+  }))
+  return { results, total: results.length, isPaginated: false }
+}
+
+/** A tab of the business with its bill. @throws 404 for another business's */
+export async function staffTab(app: Pick<Services, 'db'>, actor: UserActor, { businessId, tabId }: TabOfVenue) {
+  requireAbility(actor.ability, 'read', 'Order', { businessId })
+  const row = await staffRows(app.db, businessId).where('tab.id', '=', tabId).executeTakeFirst()
+  if (!row) throw notFound('Tab')
+  return { ...(await tabDetails(app.db, row)), guest: guestName(row) }
+}
+
+/** Closes a guest's tab for them, with the tip that they chose beforehand. @throws 404, 409 `orders_live`, `tab_not_open` for one that is not secured */
+export async function closeForGuest(app: Services, actor: UserActor, { businessId, tabId }: TabOfVenue): Promise<void> {
+  requireAbility(actor.ability, 'update', 'Order', { businessId })
+  await app.store.inGuard({ venue: businessId }, async (trx) => {
+    const tab = await tabOf(trx, { businessId, tabId })
+    if (tab.limitCents === null) throw notOpen()
+    await closeInTransaction(trx, { tabId, actor: actor.label, now: app.now() })
+  })
+  await finishClosing(app, tabId)
+}
+
+/** Charges the card of an unpaid tab once more. @throws 404, 409 `nothing_to_pay` */
+export async function chargeAgain(app: Services, actor: UserActor, { businessId, tabId }: TabOfVenue): Promise<void> {
+  requireAbility(actor.ability, 'update', 'Order', { businessId })
+  await tabOf(app.db, { businessId, tabId })
+  await payRest(app, { tabId, businessId, offSession: 1 })
+}
+
+async function tabOf(db: Database | Trx, { businessId, tabId }: TabOfVenue) {
+  const tab = await db
+    .selectFrom('tab')
+    .select(['id', 'limitCents', 'status'])
+    .where('id', '=', tabId)
+    .where('businessId', '=', businessId)
+    .executeTakeFirst()
+  if (!tab) throw notFound('Tab')
+  return tab
+}
+
+function staffRows(db: Database, businessId: number) {
+  return tabRows(db.selectFrom('tab').where('tab.businessId', '=', businessId))
+    .innerJoin('customer', 'customer.id', 'tab.customerId')
+    .select(['customer.displayName', 'customer.firstName', 'customer.lastName'])
+    .select((eb) => [
+      eb
+        .selectFrom('order')
+        .whereRef('order.tabId', '=', 'tab.id')
+        .where('order.status', 'in', LIVE_ORDER_STATUSES)
+        .select((count) => count.fn.count<number>('order.id').as('count'))
+        .as('liveOrders'),
+      eb
+        .selectFrom('tabCharge')
+        .whereRef('tabCharge.tabId', '=', 'tab.id')
+        .select((sum) => sum.fn.sum<number | null>('capturedCents').as('cents'))
+        .as('takenCents'),
+    ])
+}
+
+function guestName(guest: { displayName: string | null; firstName: string; lastName: string }): string {
+  return guest.displayName ?? `${guest.firstName} ${guest.lastName.slice(0, 1)}.`
+}

@@ -1,0 +1,52 @@
+import { businessDate } from '../../../contract/hours'
+import { IDLE_TAB_MS } from '../../../contract/limits'
+import type { Services } from '../../platform/server/services'
+import { cancelInTransaction, finishCancelling } from '../bar/cancel'
+import { liveOrders } from '../orders/tabs'
+import { sweepTabCharges } from '../payments/work-on-tab-charge'
+import { closeInTransaction, finishClosing } from './close'
+
+/** Actor of tabs that close by themselves. */
+const ACTOR = 'sweep'
+
+/**
+ * Closes open tabs on which nothing happened for an hour, and those of an earlier business date, whose orders that were not handed over are cancelled
+ * (docs/rules/tabs.md#closing). Works on the holds and payments that are due.
+ */
+export async function sweepOpenTabs(app: Services): Promise<void> {
+  const now = app.now()
+  const open = await app.db
+    .selectFrom('tab')
+    .innerJoin('business', 'business.id', 'tab.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
+    .where('tab.securedAt', 'is not', null)
+    .where('tab.status', '=', 'Open')
+    .select(['tab.id', 'tab.securedAt', 'tab.lastActivityAt', 'place.timeZone'])
+    .execute()
+  for (const { id, securedAt, lastActivityAt, timeZone } of open) {
+    const isOfEarlierDate = businessDate(securedAt ?? now, timeZone) < businessDate(now, timeZone)
+    if (isOfEarlierDate || lastActivityAt < now - IDLE_TAB_MS) await closeByItself(app, id, isOfEarlierDate)
+  }
+  await sweepTabCharges(app)
+}
+
+async function closeByItself(app: Services, tabId: number, isOfEarlierDate: boolean): Promise<void> {
+  const { closed, cancelled } = await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
+    const now = app.now()
+    const live = await liveOrders(trx, tabId).select('updatedAt').execute()
+    const lately = await trx
+      .selectFrom('order')
+      .select('id')
+      .where('tabId', '=', tabId)
+      .where('updatedAt', '>', now - IDLE_TAB_MS)
+      .executeTakeFirst()
+    if (!isOfEarlierDate && (live.length > 0 || lately)) return { closed: false, cancelled: [] }
+    for (const { id: orderId } of live) {
+      await cancelInTransaction(trx, { orderId, actor: ACTOR, reason: 'not picked up when the bar’s day ended', now })
+    }
+    await closeInTransaction(trx, { tabId, actor: ACTOR, now })
+    return { closed: true, cancelled: live.map(({ id }) => id) }
+  })
+  for (const orderId of cancelled) await finishCancelling(app, orderId)
+  if (closed) await finishClosing(app, tabId)
+}

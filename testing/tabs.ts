@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { tabDetails, type TabDetails } from '../contract/calls/tabs'
+import type { TabMode } from '../contract/enumerations'
+import type { TestBarback } from './barback'
+import type { Answer, Caller } from './caller'
+import { demoVenue } from './orders'
+
+/** Sets how the demo venue takes money. */
+export async function setTabMode(bar: TestBarback, tabMode: TabMode): Promise<void> {
+  const { businessId } = await demoVenue(bar)
+  const updatedAt = bar.clock.now()
+  await bar.app.db.updateTable('business').set({ tabMode, updatedAt }).where('id', '=', businessId).execute()
+}
+
+interface Wish {
+  limit?: number
+  paymentMethodId?: string
+  tip?: { type: 'percent' | 'amount'; value: number }
+  key?: string
+}
+
+/** Asks for a tab at the demo venue. */
+export async function askForTab(bar: TestBarback, guest: Caller, { key, ...wish }: Wish = {}): Promise<Answer> {
+  const { businessId } = await demoVenue(bar)
+  const body = { businessId, limit: 100, paymentMethodId: 'pm_card_visa', ...wish }
+  return guest.post('/v1/tabs/customer', body, { 'Idempotency-Key': key ?? randomUUID() })
+}
+
+/** Opens a tab at the demo venue. */
+export async function openTab(bar: TestBarback, guest: Caller, wish: Wish = {}): Promise<TabDetails> {
+  const answer = await askForTab(bar, guest, wish)
+  if (answer.status !== 201) throw new Error(`No tab: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.read(tabDetails)
+}
+
+export async function tabOf(guest: Caller, tabId: number): Promise<TabDetails> {
+  return (await guest.get(`/v1/tabs/customer/${tabId}`)).read(tabDetails)
+}
+
+export async function closeTab(guest: Caller, tabId: number, body: Pick<Wish, 'tip'> = {}): Promise<TabDetails> {
+  const answer = await guest.post(`/v1/tabs/customer/${tabId}/close`, body)
+  if (answer.status !== 200) throw new Error(`Not closed: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return answer.read(tabDetails)
+}
+
+/** The intents of a tab's charges at Stripe, in the order in which they were made. */
+export async function intentsOf({ app }: TestBarback, tabId: number) {
+  const charges = await app.db.selectFrom('tabCharge').selectAll().where('tabId', '=', tabId).orderBy('id').execute()
+  return Promise.all(
+    charges.map(({ stripePaymentIntentId }) =>
+      app.payments.stripe.paymentIntents.retrieve(stripePaymentIntentId ?? '', { expand: ['latest_charge'] }),
+    ),
+  )
+}
