@@ -5,8 +5,10 @@ import type { OrderStatus } from '../contract/enumerations'
 import type { TestBarback } from './barback'
 import { kioskPut, linesOf, orderBodyFor, postOrder } from './orders'
 import { testStripe } from './stripe'
+import { askForTab, setTabMode } from './tabs'
 
 const KINDS = ['move', 'return', 'cancel', 'leave', 'dispute', 'atStripe', 'failRefund', 'comp', 'undoComp'] as const
+const TAB_KINDS = ['openTab', 'raise', 'closeTab', 'expireHold'] as const
 
 const NEXT = new Map<OrderStatus, OrderStatus>([
   ['Paid', 'Started'],
@@ -19,6 +21,7 @@ const NEXT = new Map<OrderStatus, OrderStatus>([
 export type MoneyEvent =
   | { kind: 'order'; tip: number; quantity: number }
   | { kind: (typeof KINDS)[number]; which: number }
+  | { kind: (typeof TAB_KINDS)[number]; which: number }
   | { kind: 'later'; hours: number }
 
 const which = fc.nat()
@@ -34,6 +37,7 @@ export const moneyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
     }),
   },
   { weight: 6, arbitrary: fc.record({ kind, which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...TAB_KINDS), which }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
 )
 
@@ -51,6 +55,7 @@ export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]
     if (answer.status < 300) placed.push(answer.read(placedOrder).id)
     return
   }
+  if (isOfTab(one)) return happenToTab(bar, one)
   const id = placed[one.which % placed.length]
   if (id === undefined) return
   const { db } = bar.app
@@ -124,4 +129,37 @@ async function atStripe(bar: TestBarback, orderId: number, act: (intent: string)
   if (!payment?.intent) return
   await act(payment.intent).catch(() => undefined)
   await testStripe(bar).eventsProcessed()
+}
+
+type TabEvent = { kind: (typeof TAB_KINDS)[number]; which: number }
+
+function isOfTab(event: { kind: string; which: number }): event is TabEvent {
+  return TAB_KINDS.some((known) => known === event.kind)
+}
+
+/** Something that happens to the guest's open tab. Without one, or while an order on it is live, nothing does. */
+async function happenToTab(bar: TestBarback, { kind, which }: TabEvent): Promise<void> {
+  const guest = await bar.customer()
+  if (kind === 'openTab') {
+    await setTabMode(bar, 'guest')
+    await askForTab(bar, guest, { limit: which % 2 === 0 ? 50 : 150 })
+    return
+  }
+  const tab = await bar.app.db
+    .selectFrom('tab')
+    .innerJoin('tabCharge', 'tabCharge.tabId', 'tab.id')
+    .select(['tab.id', 'tabCharge.stripePaymentIntentId as intent'])
+    .where('tab.status', '=', 'Open')
+    .where('tabCharge.status', '=', 'Authorized')
+    .orderBy('tabCharge.id')
+    .executeTakeFirst()
+  if (!tab?.intent) return
+  if (kind === 'raise') {
+    await guest.post(`/v1/tabs/customer/${tab.id}/raise`, { by: 50 }, { 'Idempotency-Key': randomUUID() })
+  } else if (kind === 'closeTab') {
+    await guest.post(`/v1/tabs/customer/${tab.id}/close`, { tip: { type: 'percent', value: which % 31 } })
+  } else {
+    await testStripe(bar).expireHold(tab.intent)
+    await testStripe(bar).eventsProcessed()
+  }
 }

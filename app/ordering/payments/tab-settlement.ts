@@ -72,14 +72,17 @@ function feeTaken(charges: readonly TabCharge[]): number {
 
 /** The service fee of a tab's orders that was not given back, in cents. */
 export async function feeOfTab(trx: Trx, tabId: number): Promise<number> {
-  const { cents } = await trx
-    .selectFrom('order')
-    .select((eb) => eb.fn.sum<number | null>('serviceFeeCents').as('cents'))
-    .where('tabId', '=', tabId)
-    .where('onTab', '=', 1)
-    .where('status', '<>', 'Cancelled')
+  const orders = trx.selectFrom('order').where('tabId', '=', tabId).where('onTab', '=', 1)
+  const { taken } = await orders
+    .select((eb) => eb.fn.sum<number | null>('serviceFeeCents').as('taken'))
     .executeTakeFirstOrThrow()
-  return cents ?? 0
+  const { back } = await trx
+    .selectFrom('refund')
+    .select((eb) => eb.fn.sum<number | null>('feeCents').as('back'))
+    .where('status', '<>', 'Failed')
+    .where('orderId', 'in', orders.select('id'))
+    .executeTakeFirstOrThrow()
+  return (taken ?? 0) - (back ?? 0)
 }
 
 async function markSettled(trx: VenueTrx, tabId: number, now: number): Promise<void> {

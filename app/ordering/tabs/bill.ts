@@ -5,7 +5,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import { taxesOfLines, taxViews } from '../../../contract/taxes'
 import type { Database } from '../../../db/store'
 import { givenBackOfLine } from '../payments/line-rests'
-import { settleOrders, tippedCents } from './settling'
+import { isVoid, settleOrders, tippedCents } from './settling'
 import { usualTipCents } from './usual-tip'
 
 interface BilledTab {
@@ -16,7 +16,7 @@ interface BilledTab {
 }
 
 /**
- * What a tab comes to: its orders that were not cancelled, with the fee and the tip. While it is open they are those with which it would be closed now.
+ * What a tab comes to: its orders that are not void, with the fee and the tip. While it is open they are those with which it would be closed now.
  */
 export async function billOf(db: Database, tab: BilledTab): Promise<TabBill> {
   const orders = await ordersOf(db, tab.id)
@@ -25,7 +25,7 @@ export async function billOf(db: Database, tab: BilledTab): Promise<TabBill> {
       ? settleOrders(orders, usualTipCents(tab, tippedCents(orders)))
       : orders.map(({ id, serviceFeeCents, tipCents, totalCents }) => ({ id, serviceFeeCents, tipCents, totalCents }))
   const final = new Map(settled.map((order) => [order.id, order]))
-  const billed = orders.filter(({ isCancelled }) => !isCancelled)
+  const billed = orders.filter((order) => !isVoid(order))
   const sum = (part: (order: (typeof billed)[number]) => number) =>
     billed.reduce((cents, order) => cents + part(order), 0)
   const lines = await linesOf(
@@ -59,8 +59,8 @@ export async function billOf(db: Database, tab: BilledTab): Promise<TabBill> {
   }
 }
 
-async function ordersOf(db: Database, tabId: number) {
-  const rows = await db
+function ordersOf(db: Database, tabId: number) {
+  return db
     .selectFrom('order')
     .select(['id', 'status', 'dayNumber', 'subtotalCents', 'discountCents', 'taxCents', 'serviceFeeCents', 'tipCents'])
     .select(['totalCents', 'refundedSubtotalCents', 'refundedTotalCents'])
@@ -68,7 +68,6 @@ async function ordersOf(db: Database, tabId: number) {
     .where('onTab', '=', 1)
     .orderBy('id')
     .execute()
-  return rows.map((order) => ({ ...order, isCancelled: order.status === 'Cancelled' }))
 }
 
 async function linesOf(db: Database, orderIds: readonly number[]) {

@@ -44,15 +44,20 @@ interface Closing {
   tip?: Tip | undefined
   /** Actor label. */
   actor: string
+  /** At the end of the business date orders that were paid by themselves may still be live. */
+  evenWithLive?: boolean
   now: number
 }
 
 /** The part inside the transaction: the final fee and tip of its orders, and what is to be taken of each hold. @throws 409 `orders_live`, 400 */
-export async function closeInTransaction(trx: VenueTrx, { tabId, tip, actor, now }: Closing): Promise<void> {
+export async function closeInTransaction(
+  trx: VenueTrx,
+  { tabId, tip, actor, evenWithLive = false, now }: Closing,
+): Promise<void> {
   const tab = await trx.selectFrom('tab').selectAll().where('id', '=', tabId).executeTakeFirstOrThrow()
   if (tab.status === 'Closed') return
   const live = await liveOrders(trx, tabId).execute()
-  if (live.length > 0) {
+  if (live.length > 0 && !evenWithLive) {
     throw conflict('orders_live', 'Pick up or cancel your orders before you close the tab', { count: live.length })
   }
   const closed = { status: 'Closed', closedAt: now, closedBy: actor, updatedAt: now } as const
@@ -85,8 +90,8 @@ export async function finishClosing(app: Services, tabId: number): Promise<void>
   await publishTab(app, tabId)
 }
 
-async function ordersOnTab(trx: VenueTrx, tabId: number): Promise<TabOrder[]> {
-  const rows = await trx
+function ordersOnTab(trx: VenueTrx, tabId: number): Promise<TabOrder[]> {
+  return trx
     .selectFrom('order')
     .select(['id', 'status', 'subtotalCents', 'refundedSubtotalCents', 'taxCents', 'serviceFeeCents', 'totalCents'])
     .select('refundedTotalCents')
@@ -94,7 +99,6 @@ async function ordersOnTab(trx: VenueTrx, tabId: number): Promise<TabOrder[]> {
     .where('onTab', '=', 1)
     .orderBy('id')
     .execute()
-  return rows.map(({ status, ...order }) => ({ ...order, isCancelled: status === 'Cancelled' }))
 }
 
 /** Refunds and comps until now lower what is charged: none of them is sent to Stripe, and none can be undone any more. */

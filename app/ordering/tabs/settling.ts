@@ -1,9 +1,10 @@
+import type { OrderStatus } from '../../../contract/enumerations'
 import { splitCents } from '../../../contract/money'
 
 /** An order of a tab when the tab is closed, in cents. */
 export interface TabOrder {
   id: number
-  isCancelled: boolean
+  status: OrderStatus
   subtotalCents: number
   refundedSubtotalCents: number
   taxCents: number
@@ -11,6 +12,8 @@ export interface TabOrder {
   totalCents: number
   refundedTotalCents: number
 }
+
+type VoidOrNot = Pick<TabOrder, 'status' | 'totalCents' | 'refundedTotalCents'>
 
 /** The final sums of an order of a tab, in cents. */
 export interface SettledOrder {
@@ -21,11 +24,11 @@ export interface SettledOrder {
 }
 
 /**
- * The fee and the tip of a tab's orders: the fee once, with the first order that was not cancelled; the tip in proportion to what is left of each order's
+ * The fee and the tip of a tab's orders: the fee once, with the first order that is not void; the tip in proportion to what is left of each order's
  * drinks. Orders in the order in which they were placed.
  */
 export function settleOrders(orders: readonly TabOrder[], tipCents: number): SettledOrder[] {
-  const live = orders.filter(({ isCancelled }) => !isCancelled)
+  const live = orders.filter((order) => !isVoid(order))
   const feeCents = Math.max(0, ...orders.map(({ serviceFeeCents }) => serviceFeeCents))
   const carrier = live.find(({ serviceFeeCents }) => serviceFeeCents > 0) ?? live[0]
   const tips = splitCents(tipCents, live.map(leftOfDrinks))
@@ -44,7 +47,7 @@ export function settleOrders(orders: readonly TabOrder[], tipCents: number): Set
 
 /** The drinks of a tab on which a tip is given, in cents. */
 export function tippedCents(orders: readonly TabOrder[]): number {
-  return orders.filter(({ isCancelled }) => !isCancelled).reduce((sum, order) => sum + leftOfDrinks(order), 0)
+  return orders.filter((order) => !isVoid(order)).reduce((sum, order) => sum + leftOfDrinks(order), 0)
 }
 
 function leftOfDrinks({ subtotalCents, refundedSubtotalCents }: TabOrder): number {
@@ -64,4 +67,9 @@ export function divideOverHolds(
     restCents -= taken
   }
   return { captures, restCents }
+}
+
+/** Whether an order was cancelled and nothing of it is to be paid. One that nobody picked up is paid for. */
+export function isVoid({ status, totalCents, refundedTotalCents }: VoidOrNot): boolean {
+  return status === 'Cancelled' && refundedTotalCents >= totalCents
 }

@@ -33,7 +33,8 @@ export async function sweepOpenTabs(app: Services): Promise<void> {
 async function closeByItself(app: Services, tabId: number, isOfEarlierDate: boolean): Promise<void> {
   const { closed, cancelled } = await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
     const now = app.now()
-    const live = await liveOrders(trx, tabId).select('updatedAt').execute()
+    const live = await liveOrders(trx, tabId).select('onTab').execute()
+    const unpaid = live.filter(({ onTab }) => onTab === 1)
     const lately = await trx
       .selectFrom('order')
       .select('id')
@@ -41,11 +42,11 @@ async function closeByItself(app: Services, tabId: number, isOfEarlierDate: bool
       .where('updatedAt', '>', now - IDLE_TAB_MS)
       .executeTakeFirst()
     if (!isOfEarlierDate && (live.length > 0 || lately)) return { closed: false, cancelled: [] }
-    for (const { id: orderId } of live) {
+    for (const { id: orderId } of unpaid) {
       await cancelInTransaction(trx, { orderId, actor: ACTOR, reason: 'not picked up when the bar’s day ended', now })
     }
-    await closeInTransaction(trx, { tabId, actor: ACTOR, now })
-    return { closed: true, cancelled: live.map(({ id }) => id) }
+    await closeInTransaction(trx, { tabId, actor: ACTOR, evenWithLive: isOfEarlierDate, now })
+    return { closed: true, cancelled: unpaid.map(({ id }) => id) }
   })
   for (const orderId of cancelled) await finishCancelling(app, orderId)
   if (closed) await finishClosing(app, tabId)

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { holdsNeeded, leftOnTab } from '../../../contract/tabs'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/store'
@@ -14,6 +15,9 @@ export interface OpenTab {
   feeCents: number
 }
 
+/** The condition that an order of a tab is not void (`isVoid`). */
+const IS_BILLED = sql<SqlBool>`("order"."status" <> 'Cancelled' OR "order"."refundedTotalCents" < "order"."totalCents")`
+
 const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; businessId: number }>) =>
   db
     .selectFrom('tab')
@@ -29,9 +33,9 @@ const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; busin
         .sum<number | null>(eb('order.subtotalCents', '-', eb.ref('order.refundedSubtotalCents')))
         .as('subtotalCents'),
       eb.fn.sum<number | null>(eb('order.totalCents', '-', eb.ref('order.refundedTotalCents'))).as('owedCents'),
-      eb.fn.sum<number | null>('order.serviceFeeCents').filterWhere('order.status', '<>', 'Cancelled').as('feeCents'),
+      eb.fn.sum<number | null>('order.serviceFeeCents').filterWhere(IS_BILLED).as('feeCents'),
       eb.fn.max<number | null>('order.serviceFeeCents').as('agreedFeeCents'),
-      eb.fn.count<number>('order.id').filterWhere('order.status', '<>', 'Cancelled').as('orders'),
+      eb.fn.count<number>('order.id').filterWhere(IS_BILLED).as('orders'),
     ]),
 )
 

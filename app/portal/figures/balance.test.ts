@@ -126,7 +126,7 @@ describe('the balance of a period', () => {
           expect(sum(days, 'Collected')).toBe(counted('collectedCents'))
         },
       ),
-      { numRuns: 4, seed: 20260515, endOnFailure: true },
+      { numRuns: 6, seed: 20260515, endOnFailure: true },
     )
     expect(placed.length).toBeGreaterThan(8)
     const kept = await bar.app.db.selectFrom('salesDay').select('keptCents').where('keptCents', '>', 0).execute()
