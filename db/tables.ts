@@ -1264,25 +1264,6 @@ export interface ReconciliationTable {
   finishedAt: number | null
 }
 
-export interface StripeDifferenceTable {
-  id: Generated<number>
-  kind: 'ChargeNotHere' | 'ChargeNotAtStripe' | 'ChargeAmount' | 'ChargeStatus' | 'ChargedTwice' | 'FeeTaken' | 'FeeNotGivenBack' | 'FeeGivenBack' | 'RefundNotHere' | 'RefundNotAtStripe' | 'RefundAmount' | 'RefundStatus' | 'DisputeNotHere' | 'DisputeStatus' | 'WarningNotHere' | 'WarningStatus' | 'TransferNotHere' | 'TransferElsewhere' | 'TransferAmount' | 'VenueKept' | 'VenueShort' | 'FailedRefundKept' | 'RecordsChanged' | 'OrderSums' | 'OrderStatus' | 'DayFigures' | 'TotalFigures' | 'GuestFigures'
-  stripeId: string
-  orderId: number | null
-  ours: string | null
-  theirs: string | null
-  state: 'Open' | 'Settled'
-  madeAt: number
-  firstSeenAt: number
-  lastSeenAt: number
-  reconciliationId: number
-  mailedAt: number | null
-  settledAt: number | null
-  settledBy: string | null
-  note: string | null
-  putRight: Generated<Flag>
-}
-
 export interface RestorationTable {
   id: Generated<number>
   restoredAt: number
@@ -1659,6 +1640,25 @@ export interface TabChargeTable {
   updatedAt: number
 }
 
+export interface StripeDifferenceTable {
+  id: Generated<number>
+  kind: 'ChargeNotHere' | 'ChargeNotAtStripe' | 'ChargeAmount' | 'ChargeStatus' | 'ChargedTwice' | 'HoldOpen' | 'FeeTaken' | 'FeeNotGivenBack' | 'FeeGivenBack' | 'RefundNotHere' | 'RefundNotAtStripe' | 'RefundAmount' | 'RefundStatus' | 'DisputeNotHere' | 'DisputeStatus' | 'WarningNotHere' | 'WarningStatus' | 'TransferNotHere' | 'TransferElsewhere' | 'TransferAmount' | 'VenueKept' | 'VenueShort' | 'FailedRefundKept' | 'RecordsChanged' | 'OrderSums' | 'OrderStatus' | 'DayFigures' | 'TotalFigures' | 'GuestFigures'
+  stripeId: string
+  orderId: number | null
+  ours: string | null
+  theirs: string | null
+  state: 'Open' | 'Settled'
+  madeAt: number
+  firstSeenAt: number
+  lastSeenAt: number
+  reconciliationId: number
+  mailedAt: number | null
+  settledAt: number | null
+  settledBy: string | null
+  note: string | null
+  putRight: Generated<Flag>
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1755,7 +1755,6 @@ export interface Tables {
   orderRecord: OrderRecordTable
   orderChainEnd: OrderChainEndTable
   reconciliation: ReconciliationTable
-  stripeDifference: StripeDifferenceTable
   restoration: RestorationTable
   placeHours: PlaceHoursTable
   placeClosedDate: PlaceClosedDateTable
@@ -1792,4 +1791,5 @@ export interface Tables {
   priceRuleCategory: PriceRuleCategoryTable
   priceRuleConfirmation: PriceRuleConfirmationTable
   tabCharge: TabChargeTable
+  stripeDifference: StripeDifferenceTable
 }

@@ -121,13 +121,23 @@ export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]
 
 /** Does something to the order's payment at Stripe. Stripe refuses what is refunded or disputed already. */
 async function atStripe(bar: TestBarback, orderId: number, act: (intent: string) => Promise<unknown>): Promise<void> {
-  const payment = await bar.app.db
+  const { db } = bar.app
+  const payment = await db
     .selectFrom('payment')
     .select('stripePaymentIntentId as intent')
     .where('orderId', '=', orderId)
     .executeTakeFirst()
-  if (!payment?.intent) return
-  await act(payment.intent).catch(() => undefined)
+  const charge = await db
+    .selectFrom('tabCharge')
+    .innerJoin('order', 'order.tabId', 'tabCharge.tabId')
+    .select('tabCharge.stripePaymentIntentId as intent')
+    .where('order.id', '=', orderId)
+    .where('order.onTab', '=', 1)
+    .where('tabCharge.status', '=', 'Captured')
+    .executeTakeFirst()
+  const intent = payment?.intent ?? charge?.intent
+  if (!intent) return
+  await act(intent).catch(() => undefined)
   await testStripe(bar).eventsProcessed()
 }
 

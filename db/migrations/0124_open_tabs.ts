@@ -9,6 +9,9 @@ const SETTLED_ORDER = `json_object(${MONEY.map((column) => `'${column}', new.${c
     'history', (SELECT json_group_array(json_array(id, toStatus, actor, at))
       FROM (SELECT id, toStatus, actor, at FROM orderHistory WHERE orderId = new.id ORDER BY id)))`
 
+const DIFFERENCE = `id, kind, stripeId, orderId, ours, theirs, state, madeAt, firstSeenAt, lastSeenAt, reconciliationId, mailedAt, settledAt,
+  settledBy, note, putRight`
+
 /** Tabs that are paid at the end, secured by holds on a card (docs/rules/tabs.md). */
 export const openTabs = /* sql */ `
 -- 'each': every order is charged; 'end': all orders are on a tab; 'guest': guests choose.
@@ -95,4 +98,38 @@ CREATE TRIGGER orderRecord_order_settled AFTER UPDATE OF settledAt ON "order" WH
   SELECT orderId, seq, hash FROM orderRecord WHERE orderId = new.id ORDER BY seq DESC LIMIT 1
   ON CONFLICT (orderId) DO UPDATE SET seq = excluded.seq, hash = excluded.hash;
 END;
+
+-- SQLite cannot change a CHECK: a hold that is still open is a difference, too.
+CREATE TABLE newDifference (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind TEXT NOT NULL CHECK (kind IN ('ChargeNotHere', 'ChargeNotAtStripe', 'ChargeAmount', 'ChargeStatus', 'ChargedTwice', 'HoldOpen', 'FeeTaken',
+    'FeeNotGivenBack', 'FeeGivenBack', 'RefundNotHere', 'RefundNotAtStripe', 'RefundAmount', 'RefundStatus', 'DisputeNotHere', 'DisputeStatus',
+    'WarningNotHere', 'WarningStatus', 'TransferNotHere', 'TransferElsewhere', 'TransferAmount', 'VenueKept', 'VenueShort', 'FailedRefundKept',
+    'RecordsChanged', 'OrderSums', 'OrderStatus', 'DayFigures', 'TotalFigures', 'GuestFigures')),
+  -- The object at Stripe, or the payment intent where there is none; 'order 12' or 'guest 3' where it is about our records alone.
+  stripeId TEXT NOT NULL,
+  orderId INTEGER REFERENCES "order" (id) ON DELETE RESTRICT,
+  -- Amounts, or states in words.
+  ours TEXT,
+  theirs TEXT,
+  state TEXT NOT NULL CHECK (state IN ('Open', 'Settled')),
+  -- When the object was made: a comparison of a span that holds it, and does not find the difference, settles it.
+  madeAt INTEGER NOT NULL,
+  firstSeenAt INTEGER NOT NULL,
+  lastSeenAt INTEGER NOT NULL,
+  reconciliationId INTEGER NOT NULL REFERENCES reconciliation (id) ON DELETE RESTRICT,
+  mailedAt INTEGER,
+  settledAt INTEGER,
+  settledBy TEXT,
+  note TEXT,
+  -- Settled by putting it right: should a later comparison find it all the same, it is open again.
+  putRight INTEGER NOT NULL DEFAULT 0 CHECK (putRight IN (0, 1)),
+  UNIQUE (kind, stripeId)
+) STRICT;
+INSERT INTO newDifference (${DIFFERENCE}) SELECT ${DIFFERENCE} FROM stripeDifference;
+DROP TABLE stripeDifference;
+ALTER TABLE newDifference RENAME TO stripeDifference;
+CREATE INDEX stripeDifference_state ON stripeDifference (state, firstSeenAt);
+CREATE INDEX stripeDifference_orderId ON stripeDifference (orderId);
+CREATE INDEX stripeDifference_reconciliationId ON stripeDifference (reconciliationId);
 `

@@ -5,8 +5,9 @@ import type { VenueTrx } from '../../../db/store'
 import type { DisputeTable, Flag } from '../../../db/tables'
 import { publishOrder } from '../orders/transition'
 import type { Services } from '../../platform/server/services'
-import { applyIntent } from './apply-intent'
+import { applyAnyIntent } from './apply-any-intent'
 import { tellOwnersOfDispute } from './dispute-mail'
+import { intentOwner, type IntentOwner } from './intent-owner'
 
 /** The fields read from a dispute in Stripe's response. */
 export interface DisputeFacts {
@@ -59,7 +60,7 @@ export async function applyDispute(
   await publishOrder(app, payment.orderId)
 }
 
-async function insert(trx: VenueTrx, payment: Disputed, facts: DisputeFacts, now: number): Promise<number> {
+async function insert(trx: VenueTrx, payment: IntentOwner, facts: DisputeFacts, now: number): Promise<number> {
   const status = statusOf(facts)
   const columns = disputeColumns(facts)
   const { id } = await trx
@@ -69,6 +70,7 @@ async function insert(trx: VenueTrx, payment: Disputed, facts: DisputeFacts, now
       stripeDisputeId: facts.id,
       paymentId: payment.id,
       orderId: payment.orderId,
+      tabChargeId: payment.tabChargeId,
       ...columns,
       status,
       isInquiry: inquiryOf(facts, 0),
@@ -184,8 +186,6 @@ export function inquiryOf({ status }: Pick<DisputeFacts, 'status'>, before: Flag
   return status.startsWith('warning_') ? 1 : 0
 }
 
-type Disputed = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
-
 /**
  * The payment that a Stripe object refers to, or undefined if it is not ours. A dispute may arrive before the payment's outcome, which is then
  * applied first.
@@ -193,21 +193,13 @@ type Disputed = NonNullable<Awaited<ReturnType<typeof paymentOf>>>
 export async function disputedPayment(
   app: Services,
   intent: DisputeFacts['payment_intent'],
-): Promise<Disputed | undefined> {
+): Promise<IntentOwner | undefined> {
   if (intent === null) return undefined
   const id = typeof intent === 'string' ? intent : intent.id
-  const known = await paymentOf(app, id)
+  const known = await intentOwner(app.db, id)
   if (known) return known
-  await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(id))
-  const found = await paymentOf(app, id)
+  await applyAnyIntent(app, await app.payments.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }))
+  const found = await intentOwner(app.db, id)
   if (!found) app.log.warn({ intent: id }, 'a payment that Barback did not make is disputed')
   return found
-}
-
-function paymentOf(app: Services, intentId: string) {
-  return app.db
-    .selectFrom('payment')
-    .select(['id', 'orderId'])
-    .where('stripePaymentIntentId', '=', intentId)
-    .executeTakeFirst()
 }

@@ -7,6 +7,7 @@ import { queueReceipt } from './queue-receipt'
 import { addToOrder } from './refund-sums'
 import { recordRefundMadeAtStripe } from './refund-at-stripe'
 import { readJob } from './jobs'
+import { failOtherOrders } from './tab-refund-at-stripe'
 
 /** How long until the next check of a slow refund, in milliseconds. Banks may take days. */
 const PENDING_CHECK_MS = 60 * 60_000
@@ -103,6 +104,7 @@ async function applyInTransaction(trx: VenueTrx, facts: RefundFacts, now: number
     const compedCents = compReason === null ? 0 : -subtotalCents
     const taken = { subtotalCents: -subtotalCents, amountCents: -amountCents, compedCents }
     await addToOrder(trx, refund.orderId, taken, now)
+    if (refund.tabChargeId !== null) await failOtherOrders(trx, refund.uid, now)
   }
   return { failed: { ...refund, errorMessage } }
 }

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely'
 import type { Tables } from '../../../db/store'
-import { AT_STRIPE } from './refund-at-stripe'
+import { AT_STRIPE } from './tab-refund-at-stripe'
 
 const eb = expressionBuilder<Tables, 'refund'>()
 

@@ -101,6 +101,13 @@ async function readOrders(
     .where('payment.stripePaymentIntentId', 'in', wanted('intent'))
     .innerJoin('order', 'order.id', 'payment.orderId')
     .select(['payment.stripePaymentIntentId as key', 'order.id'])
+  const tabCharges = db
+    .selectFrom('tabCharge')
+    .where('tabCharge.stripePaymentIntentId', 'in', wanted('intent'))
+    .innerJoin('order', (join) => join.onRef('order.tabId', '=', 'tabCharge.tabId').on('order.onTab', '=', 1))
+    .select(['tabCharge.stripePaymentIntentId as key', 'order.id'])
+    // The first order of a tab stands for all that its charge has paid.
+    .orderBy('order.id', 'desc')
   const refunds = db
     .selectFrom('refund')
     .innerJoin('order', 'order.id', 'refund.orderId')
@@ -127,6 +134,7 @@ async function readOrders(
     note(refund.stripeRefundId, refund.id)
     note(refund.uid, refund.id)
   }
+  for (const { key, id } of await tabCharges.where('order.businessId', '=', businessId).execute()) note(key, id)
   for (const { key, id } of await payments.where('order.businessId', '=', businessId).execute()) note(key, id)
   return found
 }

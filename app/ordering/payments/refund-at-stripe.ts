@@ -5,11 +5,9 @@ import { atMost, partOf, plus, restOfOrder, type RefundShare } from './refund-sh
 import { fitCompLines } from './line-rests'
 import { addToOrder } from './refund-sums'
 import { readJob } from './jobs'
+import { AT_STRIPE, recordForTab } from './tab-refund-at-stripe'
 
-/** Actor of refunds that Barback did not request: made in Stripe's dashboard, or by another program with the platform's key. */
-export const AT_STRIPE = 'stripe'
-
-interface NewAtStripe {
+export interface NewAtStripe {
   stripeRefundId: string
   amountCents: number
   intentId: string
@@ -32,7 +30,7 @@ export async function recordRefundMadeAtStripe(
     .where('stripePaymentIntentId', '=', intentId)
     .where('status', '=', 'Succeeded')
     .executeTakeFirst()
-  if (!payment) return undefined
+  if (!payment) return recordForTab(trx, made)
   const { id: paymentId, orderId } = payment
   const share =
     payment.duplicate === 1

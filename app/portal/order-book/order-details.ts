@@ -16,7 +16,7 @@ import { groupBy } from '../../../contract/group-by'
 import { problemsOf } from '../../ordering/orders/problems'
 import { loadOrders, type OrderView } from '../../ordering/orders/read'
 import { isMadeUp } from '../../ordering/payments/made-up'
-import { AT_STRIPE } from '../../ordering/payments/refund-at-stripe'
+import { AT_STRIPE } from '../../ordering/payments/tab-refund-at-stripe'
 import type { Services } from '../../platform/server/services'
 import { guestScreens, namesOf } from './people'
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
-import { AT_STRIPE } from '../../ordering/payments/refund-at-stripe'
+import { AT_STRIPE } from '../../ordering/payments/tab-refund-at-stripe'
 
 /** Names for the actor labels in an order's history: 'user:3', 'customer:7', 'locker:bar', 'payments', 'sweep', 'stripe'. */
 export async function namesOf(db: Database, labels: Iterable<string>): Promise<(label: string) => string> {

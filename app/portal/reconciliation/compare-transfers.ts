@@ -3,7 +3,7 @@ import { formatDollars } from '../../../contract/money'
 import { refundedCents } from '../../ordering/payments/venue-share'
 import type { Services } from '../../platform/server/services'
 import { idOf } from '../../ordering/payments/stripe-id'
-import { paymentOf, type Payment } from './payment-of'
+import { feeDueBack, paymentOf, type Payment } from './payment-of'
 import { noteDifference, type Run } from './differences'
 
 /** Compares a transfer, expanded with its charge and the charge's fee. */
@@ -57,12 +57,12 @@ export async function compareVenue(app: Services, run: Run, side: VenueSide): Pr
  * guest got back. A fee that Stripe returned with a refund that failed later counts against the venue.
  */
 export async function venueOwes(app: Services, { payment, transfer, fee }: Omit<VenueSide, 'madeAt'>) {
-  const due = await refundedCents(app, { paymentId: payment.id, tabChargeId: null })
+  const due = await refundedCents(app, { paymentId: payment.id, tabChargeId: payment.tabChargeId })
   const given = transfer.amount_reversed
   if (given <= due) return { cents: due - given, due }
   const back = await paidToVenue(app, transfer)
   const feeBack = payment.refundFailedAt !== null && fee !== null && typeof fee === 'object' ? fee.amount_refunded : 0
-  const feeDue = await feeRefundedCents(app, payment.id)
+  const feeDue = await feeDueBack(app, payment)
   return { cents: due - given + back + Math.max(0, feeBack - feeDue), due }
 }
 
@@ -78,16 +78,6 @@ async function paidToVenue(
     cents += other.amount - other.amount_reversed
   }
   return cents
-}
-
-async function feeRefundedCents({ db }: Services, paymentId: number): Promise<number> {
-  const { cents } = await db
-    .selectFrom('refund')
-    .select(({ fn }) => fn.sum<number | null>('feeCents').as('cents'))
-    .where('paymentId', '=', paymentId)
-    .where('status', '<>', 'Failed')
-    .executeTakeFirstOrThrow()
-  return cents ?? 0
 }
 
 /** True if an Admin made the transfer from the comparison's screen. */

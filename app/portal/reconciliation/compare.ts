@@ -1,9 +1,13 @@
 import type Stripe from 'stripe'
+import type { Selectable } from 'kysely'
 import { formatDollars } from '../../../contract/money'
+import type { RefundTable } from '../../../db/tables'
+import { DAY_MS } from '../../../contract/time'
 import type { Services } from '../../platform/server/services'
 import { skipNumber } from '../../ordering/orders/order-numbers'
 import { inquiryOf } from '../../ordering/payments/apply-dispute'
 import { applyRefund } from '../../ordering/payments/apply-refund'
+import { intentOwner } from '../../ordering/payments/intent-owner'
 import { noteCardFee } from './card-fees'
 import { compareVenue } from './compare-transfers'
 import { noteDifference, type Run } from './differences'
@@ -14,6 +18,7 @@ import { feeDueBack, paymentOf, type Payment } from './payment-of'
 export async function compareCharge(app: Services, run: Run, charge: Stripe.Charge): Promise<void> {
   if (charge.status !== 'succeeded') return
   const intentId = idOf(charge.payment_intent)
+  if (!charge.captured) return compareHold(app, run, charge, intentId)
   if (intentId) await markSeen(app, intentId)
   const payment = await paymentOf(app, intentId)
   const stripeId = intentId ?? charge.id
@@ -52,6 +57,30 @@ export async function compareCharge(app: Services, run: Run, charge: Stripe.Char
   }
 }
 
+/** A hold on a guest's card secures a tab, which is closed before the day is over. One that is a day old was forgotten. */
+async function compareHold(
+  app: Services,
+  run: Run,
+  charge: Stripe.Charge,
+  intentId: string | undefined,
+): Promise<void> {
+  const isOver = charge.amount_refunded >= charge.amount
+  if (isOver || intentId === undefined || charge.created * 1000 > run.untilAt - DAY_MS) return
+  const hold = await app.db
+    .selectFrom('tabCharge')
+    .select(['tabId', 'status'])
+    .where('stripePaymentIntentId', '=', intentId)
+    .executeTakeFirst()
+  await noteDifference(app, run, {
+    kind: 'HoldOpen',
+    stripeId: intentId,
+    orderId: (await intentOwner(app.db, intentId))?.orderId,
+    madeAt: charge.created * 1000,
+    ours: hold ? `tab ${hold.tabId}, ${hold.status}` : 'none',
+    theirs: `${formatDollars(charge.amount)} held`,
+  })
+}
+
 export async function compareRefund(app: Services, run: Run, refund: Stripe.Refund): Promise<void> {
   const at = { stripeId: refund.id, madeAt: refund.created * 1000 }
   const isGone = refund.status === 'failed' || refund.status === 'canceled'
@@ -85,10 +114,22 @@ export async function compareRefund(app: Services, run: Run, refund: Stripe.Refu
       ours: ours.status,
       theirs: refund.status,
     })
-  } else if (!isGone && ours.amountCents !== refund.amount) {
-    const amounts = { ours: formatDollars(ours.amountCents), theirs: formatDollars(refund.amount) }
+  } else if (!isGone && (await amountOf(app, ours)) !== refund.amount) {
+    const amounts = { ours: formatDollars(await amountOf(app, ours)), theirs: formatDollars(refund.amount) }
     await noteDifference(app, run, { ...at, kind: 'RefundAmount', orderId, ...amounts })
   }
+}
+
+/** A refund's amount, with what it took from further orders of a tab. */
+async function amountOf({ db }: Services, { uid, amountCents, tabChargeId }: Selectable<RefundTable>): Promise<number> {
+  if (tabChargeId === null) return amountCents
+  const { cents } = await db
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('amountCents').as('cents'))
+    .where('uid', 'like', `${uid}:%`)
+    .where('status', '<>', 'Failed')
+    .executeTakeFirstOrThrow()
+  return amountCents + (cents ?? 0)
 }
 
 /** Compares a fee, expanded with its charge. */
@@ -189,7 +230,8 @@ async function paidOrder(app: Services, uid: string | undefined) {
     .executeTakeFirst()
 }
 
-async function paidTwice(app: Services, { id, orderId }: { id: number; orderId: number }): Promise<boolean> {
+async function paidTwice(app: Services, { id, orderId, tabChargeId }: Payment): Promise<boolean> {
+  if (tabChargeId !== null) return false
   const other = await app.db
     .selectFrom('payment')
     .select('id')

@@ -19,6 +19,14 @@ export async function isOnItsWay(trx: Trx, { untilAt }: Run, orderId: number | n
         )
         .unionAll(
           db
+            .selectFrom('tabCharge')
+            .innerJoin('order', 'order.tabId', 'tabCharge.tabId')
+            .select(['tabCharge.createdAt', 'tabCharge.updatedAt', 'tabCharge.nextCheckAt'])
+            .where('order.id', '=', orderId)
+            .where('order.onTab', '=', 1),
+        )
+        .unionAll(
+          db
             .selectFrom('stripeStep')
             .innerJoin('refund', 'refund.id', 'stripeStep.refundId')
             .select(['stripeStep.createdAt', 'stripeStep.updatedAt', 'stripeStep.nextCheckAt'])

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { applyDispute } from '../../ordering/payments/apply-dispute'
 import { applyFraudWarning } from '../../ordering/payments/apply-fraud-warning'
-import { applyIntent } from '../../ordering/payments/apply-intent'
+import { applyAnyIntent } from '../../ordering/payments/apply-any-intent'
 import { applyRefund } from '../../ordering/payments/apply-refund'
 import { correctRefund } from '../../ordering/payments/correct-refund'
 import { recountRefunds } from '../../ordering/payments/refund-sums'
@@ -13,6 +13,7 @@ import { venueOwes } from './compare-transfers'
 import { keyOf, type Difference, type Remedies, type Remedy } from './remedy'
 
 const NOT_OURS = 'The payment is not in Barback’s books'
+const OF_A_TAB = 'The payment is a tab’s, for several orders. Correct it in Stripe, and refund from the orders’ pages.'
 
 /** A remedy that adopts Stripe's current state. */
 function following(take: Remedy['act']): Remedy {
@@ -20,13 +21,21 @@ function following(take: Remedy['act']): Remedy {
 }
 
 async function takeCharge(app: Services, { stripeId }: Difference): Promise<string | undefined> {
-  await applyIntent(app, await app.payments.stripe.paymentIntents.retrieve(stripeId))
+  await applyAnyIntent(app, await app.payments.stripe.paymentIntents.retrieve(stripeId, { expand: ['latest_charge'] }))
+  return undefined
+}
+
+/** Gives up a hold. */
+async function releaseHold(app: Services, { stripeId }: Difference): Promise<string | undefined> {
+  const { paymentIntents } = app.payments.stripe
+  await applyAnyIntent(app, await paymentIntents.cancel(stripeId, { expand: ['latest_charge'] }))
   return undefined
 }
 
 async function takeAmount(app: Services, { stripeId }: Difference): Promise<string | undefined> {
   const payment = await paymentOf(app, stripeId)
   if (!payment) return NOT_OURS
+  if (payment.tabChargeId !== null) return OF_A_TAB
   const { amount_received: amountCents } = await app.payments.stripe.paymentIntents.retrieve(stripeId)
   const { totalCents } = await app.db
     .selectFrom('order')
@@ -41,6 +50,7 @@ async function takeAmount(app: Services, { stripeId }: Difference): Promise<stri
 async function takeFee(app: Services, { stripeId }: Difference): Promise<string | undefined> {
   const payment = await paymentOf(app, stripeId)
   if (!payment) return NOT_OURS
+  if (payment.tabChargeId !== null) return OF_A_TAB
   const charge = await chargeOf(app, stripeId)
   const applicationFeeCents = charge?.application_fee_amount ?? 0
   await app.db.updateTable('payment').set({ applicationFeeCents }).where('id', '=', payment.id).execute()
@@ -57,6 +67,7 @@ async function chargeOf(app: Services, intentId: string): Promise<Stripe.Charge 
 async function refundCharge(app: Services, difference: Difference): Promise<string | undefined> {
   const { stripeId } = difference
   const payment = await paymentOf(app, stripeId)
+  if (payment && payment.tabChargeId !== null) return OF_A_TAB
   if (payment) {
     const now = app.now()
     const reason = 'paid twice'
@@ -177,6 +188,7 @@ export const remedies: Remedies = {
   ChargeStatus: following(takeCharge),
   ChargeAmount: { ...following(takeAmount), label: 'Use Stripe’s amount' },
   FeeTaken: following(takeFee),
+  HoldOpen: { label: 'Release it', note: 'Released the hold', act: releaseHold },
   ChargeNotHere: { label: 'Refund it', note: 'Refunded it at Stripe', act: refundCharge },
   ChargedTwice: { label: 'Refund the second payment', note: 'Refunded the second payment', act: refundCharge },
   FeeNotGivenBack: { label: 'Refund the fee', note: 'Refunded the fee to the venue', act: giveFeeBack },

@@ -20,6 +20,10 @@ export const WHAT_TO_DO: Readonly<Record<DifferenceKind, { what: string; todo: s
     what: 'Stripe took the money, but the payment is not marked paid here',
     todo: 'Apply what Stripe says. The order is then paid, or refunded if it was cancelled.',
   },
+  HoldOpen: {
+    what: 'A guest’s money has been held for more than a day, and their tab should have been closed',
+    todo: 'Release it. If the tab is still to be charged, charge it from its page first.',
+  },
   ChargedTwice: {
     what: 'A guest paid twice for one order',
     todo: 'Refund the second payment.',
