@@ -56,10 +56,11 @@ export function stripesBooks(path: string, of?: ReadonlyArray<Pick<Account, 'uid
   return wanted ? rows.filter(({ uid }) => wanted.has(uid)) : rows
 }
 
-/** The number of unfinished payments, refunds, Stripe steps and webhooks. */
+/** The number of unfinished payments, charges of tabs, refunds, Stripe steps and webhooks. */
 export async function openWork({ db }: Pick<Store, 'db'>): Promise<number> {
   const { rows } = await sql`
     SELECT (SELECT count(*) FROM "payment" WHERE "nextCheckAt" IS NOT NULL)
+      + (SELECT count(*) FROM "tabCharge" WHERE "nextCheckAt" IS NOT NULL)
       + (SELECT count(*) FROM "refund" WHERE "status" IN ('Creating', 'Pending'))
       + (SELECT count(*) FROM "stripeStep" WHERE "status" = 'Open')
       + (SELECT count(*) FROM "webhookEvent" WHERE "processedAt" IS NULL) AS "open"`.execute(db)

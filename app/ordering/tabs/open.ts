@@ -157,7 +157,7 @@ async function hold(
   const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex')
   const keyed = { customerId: actor.id, key, bodyHash }
   const known = await heldBefore(app.db, keyed)
-  if (known) return answer(await tabChargeById(app.db, known))
+  if (known) return answer(await asked(app, await tabChargeById(app.db, known)))
   requireRoom(app.disk)
   const write = await check()
   const card = { customerId: actor.id, paymentMethodId, address }
@@ -181,11 +181,17 @@ async function hold(
       await insertRows(trx, 'idempotencyKey', [{ ...keyed, tabChargeId: made.id, createdAt: now }])
       return made
     })
-    await withinLimit(app, workOnTabCharge(app, stored), false)
-    const charge = await tabChargeById(app.db, stored.id)
+    const charge = await asked(app, stored)
     return { charge, payment: tabChargeView(charge) }
   })
   return answer(charge)
+}
+
+/** Asks Stripe for the hold, unless that was done, and returns its state. */
+async function asked(app: Services, charge: TabCharge): Promise<TabCharge> {
+  if (charge.status !== 'Creating') return charge
+  await withinLimit(app, workOnTabCharge(app, charge), false)
+  return tabChargeById(app.db, charge.id)
 }
 
 /** Returns the tab's id. @throws 402 when the card was declined */
