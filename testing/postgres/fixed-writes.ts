@@ -10,6 +10,7 @@ export interface Write {
 export const FIXED: readonly Write[] = [
   `INSERT INTO dispute (id, uid, "stripeDisputeId", "paymentId", "orderId", status, "isInquiry", reason, "amountCents", "takenCents", "openedAt",
     "createdAt", "updatedAt") SELECT 1, 'uid-1', 'dp_1', id, "orderId", 'NeedsResponse', 0, 'fraudulent', 900, 2400, 0, 0, 0 FROM payment ORDER BY id LIMIT 1`,
+  `UPDATE "order" SET "tipCents" = "tipCents" + 5, "totalCents" = "totalCents" + 5, "settledAt" = 5 WHERE id = (SELECT min(id) FROM "order")`,
   `INSERT INTO "doorEvent" (id, "lockerId", cubby, door, state, "orderId", "bootId", seq, at, "receivedAt")
     SELECT 1, id, 1, 'front', 'open', 1, 'boot', 1, 0, 0 FROM "businessLocker" ORDER BY id LIMIT 1`,
   `INSERT INTO "placeClosedDate" ("placeId", date) SELECT "placeId", '2026-01-01' FROM business`,
