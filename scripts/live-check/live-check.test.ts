@@ -46,10 +46,11 @@ it('The live check makes all of its calls, and prints each result', async () => 
     })
     expect(words).toContain('Everything was as expected.')
     expect(words).toMatch(/ok {2}have a payment disputed, and answer it +du_\w+: needs_response, then won/)
+    expect(words).toMatch(/ok {2}capture a part of the first hold +pi_\w+: succeeded, \$32\.80/)
     expect(words).toMatch(/ok {2}charge a card that is declined +declined: /)
     expect(words).not.toContain('NO ')
     expect(code).toBe(0)
-    expect(standIn.sums()).toMatchObject({ charges: 3, refunds: 3, feesRefunded: 300, disputed: 0 })
+    expect(standIn.sums()).toMatchObject({ charges: 6, refunds: 4, feesRefunded: 300, disputed: 0 })
   } finally {
     await standIn.stop()
   }

@@ -3,7 +3,8 @@
  * answer was not as expected. docs/operating.md lists its settings.
  */
 import { connect, settingsOf } from './connect'
-import { stepsOf, type Line } from './steps'
+import type { Line } from './step'
+import { stepsOf } from './steps'
 
 async function main(): Promise<boolean> {
   const settings = settingsOf(process.env)

@@ -4,16 +4,8 @@ import type Stripe from 'stripe'
 import { readFault } from '../../app/ordering/payments/stripe-fault'
 import { formatDollars } from '../../contract/money'
 import type { Settings } from './connect'
-
-/** One line of the table. */
-export interface Line {
-  did: string
-  /** Stripe's ids, statuses and messages. */
-  result: string
-  asExpected: boolean
-}
-
-type Step = [did: string, work: () => Promise<Omit<Line, 'did'>>]
+import type { Line, Step } from './step'
+import { tabStepsOf } from './tab-steps'
 
 const TOTAL = 2350
 const FEE = 150
@@ -116,6 +108,7 @@ export function stepsOf(stripe: Stripe, { account }: Settings): Step[] {
         return { result: `${made.id}: ${formatDollars(made.amount)}`, asExpected: made.amount === FEE }
       },
     ],
+    ...tabStepsOf(stripe, { run, account, customer: () => customer }),
     [
       'have a payment disputed, and answer it',
       async () => {
