@@ -3,7 +3,6 @@ import type { KioskOrder, KioskScreen } from '../screen'
 import { Sheet } from '../sheet'
 import { drinksToMake, ingredientsToPour, recipesUnderWay, type Counted } from './counts'
 import { SoldOut } from './sold-out'
-import { TabsLink } from '../tabs/tabs-link'
 import './tools.css'
 
 interface ToolsProps {
@@ -16,7 +15,6 @@ export const Tools = memo(function Buttons({ screen, orders }: ToolsProps) {
   const gone = screen.items.filter((item) => item.soldOutUntil !== null).length
   return (
     <div className="kiosk-tools">
-      <TabsLink business={screen.business} tabs={screen.tabs} />
       <Sheet className="kiosk-tool" summary="All day">
         <h2>All day</h2>
         <p>What all new orders and those being made still need.</p>

@@ -26,7 +26,7 @@ export function BillActions({ screen }: { screen: TabBillScreen }) {
         {canClose && (
           <Button asChild size="3">
             <Link to={link({ ask: CLOSE_ASK })} preventScrollReset>
-              Close
+              Close the tab
             </Link>
           </Button>
         )}
@@ -55,7 +55,7 @@ export function BillActions({ screen }: { screen: TabBillScreen }) {
           title={`Close the tab of ${tab.guest}?`}
           closeTo={link({ ask: null })}
           form="close-tab"
-          submitLabel={tab.bill && tab.bill.total > 0 ? `Charge ${inDollars(tab.bill.total)}` : 'Close it'}
+          submitLabel={tab.bill && tab.bill.total > 0 ? 'Charge' : 'Close it'}
         >
           <Form method="post" id="close-tab">
             <input type="hidden" name="intent" value="closeTab" />

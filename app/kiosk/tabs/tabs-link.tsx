@@ -8,7 +8,12 @@ export function TabsLink({ business, tabs }: Pick<KioskScreen, 'business' | 'tab
   return (
     <Link to={`/kiosk/tabs?businessId=${business.id}`} className="kiosk-tabs-link">
       Tabs {tabs.open}
-      {tabs.unpaid > 0 && <span>{tabs.unpaid} unpaid</span>}
+      {tabs.unpaid > 0 && (
+        <span className="kiosk-tabs-unpaid">
+          {tabs.unpaid}
+          <span> unpaid</span>
+        </span>
+      )}
     </Link>
   )
 }
