@@ -332,7 +332,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   },
   '/kiosk/events': { query: ofBusiness, read: 'staff', stream: true },
   '/kiosk/taps': { writes: 'Taps that /kiosk stored without a network, under the rules of that screen' },
-  '/kiosk/tabs': { query: ofBusiness, read: 'staff' },
+  '/kiosk/tabs': { query: ofBusiness, read: 'staff', writes: 'The person at this tablet, under the rules of /kiosk' },
   '/kiosk/tabs/:id': { ids: { id: 'tab' }, read: 'staff', writes: tabForms },
   '/login': 'Before signing in',
   '/login/code': 'Before signing in',

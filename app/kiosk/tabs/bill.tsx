@@ -52,11 +52,11 @@ function Orders({ lines }: { lines: Bill['lines'] }) {
               {line.quantity} × {line.name}
               {line.pour && <span className="tab-bill-pour"> {line.pour}</span>}
             </span>
-            <span className="tab-bill-amount">{inDollars(line.total)}</span>
+            <span>{inDollars(line.total)}</span>
             {line.takenOff > 0 && (
               <>
                 <span className="tab-bill-pour">taken off, tax included</span>
-                <span className="tab-bill-amount">−{inDollars(line.takenOff)}</span>
+                <span>−{inDollars(line.takenOff)}</span>
               </>
             )}
           </li>

@@ -99,8 +99,8 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     isPast: true,
   },
   tabUnpaid: {
-    one: 'tab that is not paid',
-    many: 'tabs that are not paid',
+    one: 'unpaid tab',
+    many: 'unpaid tabs',
     hint: 'It was closed, but the card was not charged. Charge it again, or ask the guest for another card.',
   },
   refundFailed: {
