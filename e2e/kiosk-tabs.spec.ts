@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoOverflow, test } from './fixtures'
 import { openKiosk, openMore } from './kiosk'
-import { handOver, openTabOf, setTabMode } from './tabs'
+import { closeTabs, handOver, openTabOf, setTabMode } from './tabs'
 
 test.setTimeout(120_000)
 
@@ -13,6 +13,7 @@ test('a bartender with eight tabs finds and closes one in three taps, and prints
   server,
 }) => {
   await setTabMode(server.url, 'guest')
+  await closeTabs(server.url)
   for (const name of GUESTS) await openTabOf(server.url, name)
   await bar.setViewportSize({ width: 1024, height: 768 })
   await openKiosk(bar)

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { signedIn } from '../contract/calls/auth'
+import { kioskTab } from '../contract/calls/kiosk'
+import { pageOf } from '../contract/calls/lists'
 import { menuItemList } from '../contract/calls/menu'
 import { orderView, placedOrder, quoteView } from '../contract/calls/orders'
 import { tabDetails } from '../contract/calls/tabs'
@@ -30,6 +32,16 @@ export async function setTabMode(url: string, tabMode: TabMode): Promise<void> {
   const settings = business.ownInput.parse({ ...now, tabMode })
   const { status, body } = await owner.put(`/v1/businesses/${BUSINESS}/settings`, { ...settings, version: now.version })
   if (status !== 200) throw new Error(`Not set: ${status} ${JSON.stringify(body)}`)
+}
+
+/** Closes the tabs that earlier tests have left open. */
+export async function closeTabs(url: string): Promise<void> {
+  const bar = await callAs(url, '/v1/auth/login', 'bartender@barback.test')
+  const { results } = (await bar.get('/v1/tabs/kiosk', AT_LOCKER)).read(pageOf(kioskTab))
+  for (const { id } of results) {
+    const { status, body } = await bar.post(`/v1/tabs/kiosk/${id}/close`, undefined, AT_LOCKER)
+    if (status !== 200) throw new Error(`Not closed: ${status} ${JSON.stringify(body)}`)
+  }
 }
 
 /** A new guest with a tab of $100: orders on it that the bar has handed over, and live ones. Returns the tab's id. */
