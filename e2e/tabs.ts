@@ -25,6 +25,8 @@ async function callAs(url: string, path: string, email: string): Promise<Caller>
   return createCaller(url, () => ({ Authorization: `Bearer ${token}` }))
 }
 
+const bartenderAt = (url: string) => callAs(url, '/v1/auth/login', 'bartender@barback.test')
+
 /** Sets how the venue takes money, as its owner. */
 export async function setTabMode(url: string, tabMode: TabMode): Promise<void> {
   const owner = await callAs(url, '/v1/auth/login', 'owner@barback.test')
@@ -36,7 +38,7 @@ export async function setTabMode(url: string, tabMode: TabMode): Promise<void> {
 
 /** Closes the tabs that earlier tests have left open. */
 export async function closeTabs(url: string): Promise<void> {
-  const bar = await callAs(url, '/v1/auth/login', 'bartender@barback.test')
+  const bar = await bartenderAt(url)
   const { results } = (await bar.get('/v1/tabs/kiosk', AT_LOCKER)).read(pageOf(kioskTab))
   for (const { id } of results) {
     const { status, body } = await bar.post(`/v1/tabs/kiosk/${id}/close`, undefined, AT_LOCKER)
@@ -60,7 +62,8 @@ export async function openTabOf(
     { 'Idempotency-Key': randomUUID() },
   )
   const { id } = opened.read(tabDetails)
-  for (let n = 0; n < orders; n += 1) await handOver(url, await orderOf(guest))
+  const bar = orders === 0 ? undefined : await bartenderAt(url)
+  for (let n = 0; n < orders; n += 1) await handOver(url, await orderOf(guest), bar)
   for (let n = 0; n < live; n += 1) await orderOf(guest)
   return id
 }
@@ -86,8 +89,8 @@ async function orderOf(guest: Caller): Promise<number> {
 }
 
 /** Takes an order through the bar, to the counter and to its guest. */
-export async function handOver(url: string, orderId: number): Promise<void> {
-  const bar = await callAs(url, '/v1/auth/login', 'bartender@barback.test')
+export async function handOver(url: string, orderId: number, as?: Caller): Promise<void> {
+  const bar = as ?? (await bartenderAt(url))
   const path = `/v1/orders/kiosk/${orderId}`
   for (const change of HANDING_OVER) {
     const { version } = (await bar.get(path, AT_LOCKER)).read(orderView)

@@ -252,7 +252,7 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
               label={BUSINESS_LABELS.tabLimits}
               field={tabLimits}
               autoComplete="off"
-              hint={`What guests can have held on their card, with commas: ${DEFAULT_TAB_LIMITS}`}
+              hint={`Holds that guests choose from: ${DEFAULT_TAB_LIMITS}`}
             />
           )}
         </div>
