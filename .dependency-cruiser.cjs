@@ -54,7 +54,7 @@ const rooms = Object.entries(FLOORS).flatMap(([floor, names]) =>
 const ordered = Object.entries(FLOORS).filter(([, names]) => names.length > 0)
 
 /** The parts of the bar's screen, lowest first, with the same rule. Shared files, for what is shown and what is pressed, are beside them. */
-const KIOSK = [['taps'], ['cubbies', 'people'], ['tickets'], ['board'], ['head']]
+const KIOSK = [['taps'], ['cubbies', 'people'], ['tickets'], ['board'], ['head'], ['tabs']]
 const kioskFloors = KIOSK.map((floor, level) => ({
   name: `part-${level}-of-the-kiosk-needs-nothing-above-it`,
   severity: 'error',

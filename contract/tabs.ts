@@ -59,5 +59,5 @@ export function tabModeName(mode: TabMode): string {
 }
 
 export function tabMode() {
-  return choice(TAB_MODES, { message: 'must match type of tab mode' })
+  return choice(TAB_MODES, { message: 'must match type of tab mode', labels: MODE_NAMES })
 }

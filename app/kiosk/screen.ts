@@ -1,4 +1,5 @@
 import { recordOf } from '../../contract/abilities'
+import type { TabMode } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { PROBLEM_REPORT_MS } from '../../contract/limits'
 import { DAY_MS, HOUR_MS } from '../../contract/time'
@@ -15,6 +16,7 @@ import { partsOnSale } from '../ordering/menu/sold-out-part'
 import { allergensOfOrdered, recipeOf } from '../ordering/menu/recipe'
 import { loadOrders, type OrderView } from '../ordering/orders/read'
 import { kioskPerson } from './people/person'
+import { countTabs } from './tabs/count-tabs'
 import type { Services } from '../platform/server/services'
 import { byName } from '../../contract/folded'
 
@@ -45,6 +47,8 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     staffTickets: business && (await staffTickets(app, actor, business.id)),
     person: await kioskPerson(app, actor, business?.id),
     isNetworkLimited: business !== null && app.venueNetworks.isLimited(business.id),
+    /** How many tabs are open and unpaid; null where every order is charged by itself. */
+    tabs: business && (await tabsOf(app, business)),
     /** Guests whose phone cannot show that they are near type this code; null if the business sets no distance. */
     venueCode: business && business.maxDistance !== null ? venueCodeNow(app, business.id) : null,
     now: app.now(),
@@ -56,7 +60,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
 }
 
 /** `requested` comes from the address and must exist. `usual` is what this browser showed last, if the person still has access. */
-interface BusinessWish {
+export interface BusinessWish {
   requested?: number | undefined
   usual?: number | undefined
   /** Whether it shows orders that have left the bar. */
@@ -94,6 +98,12 @@ async function inactiveName(app: Services, actor: UserActor, businessId: number)
   return row.name
 }
 
+/** A venue that no longer takes tabs may have some that are open. */
+async function tabsOf({ db }: Services, { id, tabMode }: { id: number; tabMode: TabMode }) {
+  const counts = await countTabs(db, id)
+  return tabMode === 'each' && counts.open + counts.unpaid === 0 ? null : counts
+}
+
 /** Returns this person's businesses that are active or still have orders to serve, those with a locker first. */
 async function kioskBusinesses(app: Services, actor: UserActor) {
   const rows = await ownBusinesses(app, actor)
@@ -117,6 +127,7 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'business.lateMinutes',
       'business.veryLateMinutes',
       'business.maxDistance',
+      'business.tabMode',
       'business.bartenderCompCents',
       'business.managerCompCents',
       eb

@@ -3,6 +3,7 @@ import { BOX_STATUSES, MEASUREMENT_SYSTEMS, PLACE_CATEGORIES, ROLES } from '../e
 import {
   choice,
   decimal,
+  field,
   id,
   initially,
   measurementSystem,
@@ -21,9 +22,11 @@ import {
   MAX_PRICE_DOLLARS,
   MIN_MAX_DISTANCE,
   MIN_SERVICE_FEE_DOLLARS,
+  TINY,
   UNCLAIMED_MINUTES,
   VERY_LATE_MINUTES,
 } from '../limits'
+import { DEFAULT_TAB_LIMITS, tabLimits, tabMode } from '../tabs'
 import { entity } from './entity'
 import { businessLocker } from './lockers'
 import { printable } from '../printable'
@@ -57,6 +60,10 @@ const fields = {
   bartenderComp: initially(money(), 0),
   /** Dollars that a Manager may comp in one night; null: without limit. Owners have none. */
   managerComp: optional(money()),
+  /** Whether orders are charged by themselves or on a tab that is paid at the end. */
+  tabMode: initially(tabMode(), 'each'),
+  /** The limits that guests choose from when they open a tab, in whole dollars: '50, 100, 150'. */
+  tabLimits: initially(field(tabLimits(), { kind: 'text', max: TINY }, z.string()), DEFAULT_TAB_LIMITS),
   /** The units on its screens. The API's own fields are in millilitres and metres. If omitted, they stay. */
   measures: measurementSystem(),
 }

@@ -28,11 +28,12 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
   const { businessId, placeId } = await demoVenue(bar)
   const { id: orderId } = await paidOrder(bar)
   await db.updateTable('order').set({ version: 1 }).where('id', '=', orderId).execute()
-  const { customerId } = await db
+  const { customerId, tabId } = await db
     .selectFrom('order')
-    .select('customerId')
+    .select(['customerId', 'tabId'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
+  await db.updateTable('tab').set({ limitCents: 10_000, securedAt: bar.clock.now() }).where('id', '=', tabId).execute()
   const { id: orderItemId, menuItemId } = await db
     .selectFrom('orderItem')
     .select(['id', 'menuItemId'])

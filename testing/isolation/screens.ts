@@ -22,6 +22,7 @@ const orderForms = [
   post('staff', (of) => ({ intent: 'resolveProblem', ...orderOf(of), problemId: of.id('orderProblem') })),
   post('staff', (of) => ({ intent: 'cancel', ...orderOf(of) })),
 ]
+const tabForms = ['closeTab', 'chargeAgain'].map((intent) => post('staff', () => ({ intent })))
 const orderOf = (of: Venue) => ({ orderId: of.id('order'), reason: 'spilt' })
 const onKiosk = (intent: string, fields: (of: Venue) => object = () => ({})): Write =>
   post('staff', (of) => ({ intent, orderId: of.id('order'), version: 1, ...fields(of) }))
@@ -331,6 +332,8 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   },
   '/kiosk/events': { query: ofBusiness, read: 'staff', stream: true },
   '/kiosk/taps': { writes: 'Taps that /kiosk stored without a network, under the rules of that screen' },
+  '/kiosk/tabs': { query: ofBusiness, read: 'staff', writes: 'The person at this tablet, under the rules of /kiosk' },
+  '/kiosk/tabs/:id': { ids: { id: 'tab' }, read: 'staff', writes: tabForms },
   '/login': 'Before signing in',
   '/login/code': 'Before signing in',
   '/logout': "One's own session",
@@ -384,6 +387,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       post('internal', () => ({ intent: 'complete' })),
     ],
   },
+  '/tabs/:id': { ids: { id: 'tab' }, read: 'staff', writes: tabForms },
   '/users': { read: 'staff' },
   '/users/:id': {
     ids: { id: 'user' },

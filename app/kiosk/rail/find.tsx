@@ -36,7 +36,13 @@ export function matches(order: Findable, words: string): boolean {
   return [order.guest, ...order.items.map(({ name }) => name)].some((text) => containsWords(text, typed))
 }
 
-export function Find({ find: { words, setWords } }: { find: Finding }) {
+export function Find({
+  find: { words, setWords },
+  label = 'Find a guest, a number or a drink',
+}: {
+  find: Finding
+  label?: string
+}) {
   const query = useScreenQuery()
   return (
     <Form method="get" role="search" className="kiosk-find" onSubmit={(event) => event.preventDefault()}>
@@ -45,7 +51,7 @@ export function Find({ find: { words, setWords } }: { find: Finding }) {
         return value === null ? null : <input key={name} type="hidden" name={name} value={value} />
       })}
       <label>
-        <span className="hidden-label">Find a guest, a number or a drink</span>
+        <span className="hidden-label">{label}</span>
         <Input
           type="search"
           name={FIND_FIELD}

@@ -19,6 +19,7 @@ import { useFollowFocus } from './follow-focus'
 import { Pager } from './pager'
 import { Reloading } from './reloading'
 import { isIn, TAB_FIELD, tabIn, TABS } from './tabs'
+import { TabsLink } from './tabs-link'
 import { TogetherList } from './together'
 import { Tools } from './tools'
 import { UndoBar } from './undo-bar'
@@ -29,7 +30,7 @@ import './rail.css'
 
 /** The queue as one flow of tickets, oldest first, that fills the screen row by row and is turned page by page. */
 export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<number> }) {
-  const { lockers, business, person, mayAct, mayCancel, mayComp, left } = screen
+  const { lockers, business, person, mayAct, mayCancel, mayComp, left, tabs } = screen
   const tab = tabIn(useScreenQuery())
   const link = useQueryLink()
   const find = useFind()
@@ -85,6 +86,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
         <TogetherList together={untouched(screen.together, { orders, taps: waiting })} mayAct={mayAct} />
         <UndoBar steps={screen.undo} comps={screen.undoComps} now={screen.now} />
         <Attention screen={screen} orders={orders} />
+        <TabsLink business={business} tabs={tabs} />
       </div>
       <h2 className="hidden-label">{TABS.find((each) => each.tab === tab)?.title}</h2>
       <div className="kiosk-frame" ref={pages.frame}>

@@ -82,6 +82,7 @@ export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
           <Comp order={order} disabled={disabled} />
         </Opened>
       )}
+      {order.onTab && <TextLink to={`/kiosk/tabs/${order.tabId}`}>See the tab</TextLink>}
       {hasLeft && <TextLink to={`/orders/${order.id}`}>See the whole order</TextLink>}
       {(mayCancel || order.status === 'Paid') && !hasLeft && <Cancel order={order} disabled={disabled} />}
     </Sheet>
@@ -179,7 +180,9 @@ function Complaint({ order, mayCancel, disabled }: PartProps & Pick<MoreProps, '
   return (
     <PressForm order={order}>
       <input type="hidden" name="intent" value="item" />
-      <p>The guest is refunded at once. You can’t undo this.</p>
+      <p>
+        {isUncharged(order) ? 'It comes off the tab at once.' : 'The guest is refunded at once.'} You can’t undo this.
+      </p>
       {complaint.becomes === 'Missing' && <Reason id={`missing-${order.id}`} label="Reason for the refund" />}
       {lines.map((line) => (
         <Button
@@ -197,6 +200,11 @@ function Complaint({ order, mayCancel, disabled }: PartProps & Pick<MoreProps, '
       ))}
     </PressForm>
   )
+}
+
+/** True if its tab will pay the order, so that nothing is to be refunded. */
+function isUncharged({ paymentStatus }: KioskOrder): boolean {
+  return paymentStatus === 'Authorized'
 }
 
 const NOTHING_LEFT = 'Not available? It is the last drink on this order, so cancel the order instead.'
@@ -223,7 +231,7 @@ function Cancel({ order, disabled }: PartProps) {
       <Reason id={id} label="Reason for cancelling" />
       <p>The guest sees this.</p>
       <Button type="submit" color="red" variant="soft" size="3" disabled={disabled}>
-        Cancel and refund
+        {isUncharged(order) ? 'Cancel, off the tab' : 'Cancel and refund'}
       </Button>
     </PressForm>
   )

@@ -67,8 +67,12 @@ export const OrderCard = memo(function Ticket({
       <header className="kiosk-order-head">
         <h3>
           <span className="kiosk-order-number">#{calledNumber(order)}</span> {order.guest}
-          <span className="hidden-label">, {STATES[order.status]}</span>
+          <span className="hidden-label">
+            , {STATES[order.status]}
+            {order.onTab && ', on a tab'}
+          </span>
         </h3>
+        {order.onTab && <TabMark />}
         <span className="kiosk-wait">
           {lateness && LATE_WORDS[lateness]}
           {minutes < 1 ? 'just now' : minutesInWords(minutes)}
@@ -97,6 +101,15 @@ export const OrderCard = memo(function Ticket({
     </li>
   )
 })
+
+/** Marks an order on a tab where the guest's name leaves room for it: a mark that does not fit wraps out of sight. */
+function TabMark() {
+  return (
+    <span className="kiosk-tab-mark" aria-hidden="true">
+      <span>Tab</span>
+    </span>
+  )
+}
 
 /** A ticket as tall as this many lines still leaves room for its button on a tablet. */
 const MOST_ROWS = 10

@@ -62,6 +62,12 @@ export function chargesOfTab(db: Database | Trx, tabId: number): Promise<TabChar
   return tabCharges(db).where('tabCharge.tabId', '=', tabId).orderBy('tabCharge.id').execute()
 }
 
+/** The holds and payments of several tabs. */
+export async function chargesOfTabs(db: Database, tabIds: readonly number[]): Promise<TabCharge[]> {
+  if (tabIds.length === 0) return []
+  return tabCharges(db).where('tabCharge.tabId', 'in', tabIds).orderBy('tabCharge.id').execute()
+}
+
 /** Whether Stripe has nothing more to do for a charge. */
 export function isOver({ status }: Pick<TabCharge, 'status'>): boolean {
   return status === 'Captured' || status === 'Released' || status === 'Failed'

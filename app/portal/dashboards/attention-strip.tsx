@@ -98,6 +98,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     hint: 'The bank returned the money. Correct the bank account at Stripe; the money comes with a later payout.',
     isPast: true,
   },
+  tabUnpaid: {
+    one: 'unpaid tab',
+    many: 'unpaid tabs',
+    hint: 'It was closed, but the card was not charged. Charge it again, or ask the guest for another card.',
+  },
   refundFailed: {
     one: 'failed refund',
     many: 'failed refunds',

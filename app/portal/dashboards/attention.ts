@@ -12,6 +12,7 @@ import { COUNT, few, type ConcernSearch, type Found } from './concern'
 import { disputeOpen, fraudWarning } from './dispute-concerns'
 import { payoutFailed } from './payout-concerns'
 import { guestProblem } from './problem-concerns'
+import { tabUnpaid } from './tab-concerns'
 import { cubbiesIn, doorAwaited, doorOpen, lockerOffline, lockerTrouble, lockUnlatched } from './locker-concerns'
 
 interface Concern {
@@ -38,6 +39,7 @@ const CONCERNS = [
   { kind: 'fraudWarning', find: fraudWarning, only: 'Dispute' },
   { kind: 'booksDiffer', find: booksDiffer, only: 'Reconciliation' },
   { kind: 'payoutFailed', find: payoutFailed, only: 'BusinessStripeAccount' },
+  { kind: 'tabUnpaid', find: tabUnpaid },
   { kind: 'refundFailed', find: refundFailed },
   { kind: 'paymentFailed', find: paymentFailed },
   { kind: 'cardsDeclined', find: cardsDeclined },

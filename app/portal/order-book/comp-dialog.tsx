@@ -42,7 +42,12 @@ export function CompDialog({ order }: { order: OrderDetails }) {
             <input type="hidden" name="intent" value="comp" />
             <input type="hidden" name="orderId" value={order.id} />
             <input type="hidden" name="version" value={order.version} />
-            <p>{order.guest} gets it back with its tax. You can undo it for 10 seconds.</p>
+            <p>
+              {order.paymentStatus === 'Authorized'
+                ? `It comes off the tab of ${order.guest}, with its tax.`
+                : `${order.guest} gets it back with its tax.`}{' '}
+              You can undo it for 10 seconds.
+            </p>
             <SelectRow
               label="What"
               field={field('line')}

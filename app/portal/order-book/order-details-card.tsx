@@ -95,8 +95,10 @@ function OrderActions({ order }: { order: OrderDetails }) {
           values={{ orderId: order.id }}
           reasonRequired={!beforeStarted}
         >
-          The bar stops making it, and {order.guest} is refunded in full, fee and tip included. {order.guest} sees the
-          reason.
+          {order.paymentStatus === 'Authorized'
+            ? `The bar stops making it, and it comes off the tab of ${order.guest}.`
+            : `The bar stops making it, and ${order.guest} is refunded in full, fee and tip included.`}{' '}
+          {order.guest} sees the reason.
         </ReasonDialog>
       )}
       {may.refundAll && (
@@ -107,9 +109,11 @@ function OrderActions({ order }: { order: OrderDetails }) {
           title={`Refund order ${order.id}`}
           values={{ orderId: order.id }}
         >
-          {order.status === 'Completed'
-            ? `Refunds every drink not refunded yet, with its tax. The fee and tip are refunded only when an order is cancelled.`
-            : `Refunds all that is left to ${order.guest}, fee and tip included.`}
+          {order.paymentStatus === 'Authorized'
+            ? `Takes every drink not taken off yet off the tab of ${order.guest}, with its tax.`
+            : order.status === 'Completed'
+              ? `Refunds every drink not refunded yet, with its tax. The fee and tip are refunded only when an order is cancelled.`
+              : `Refunds all that is left to ${order.guest}, fee and tip included.`}
         </ReasonDialog>
       )}
     </Flex>

@@ -16,6 +16,7 @@ import { groupBy } from '../../../contract/group-by'
 import { problemsOf } from '../../ordering/orders/problems'
 import { loadOrders, type OrderView } from '../../ordering/orders/read'
 import { isMadeUp } from '../../ordering/payments/made-up'
+import { chargesOfTabs, tabChargeView } from '../../ordering/payments/tab-charges'
 import { AT_STRIPE } from '../../ordering/payments/tab-refund-at-stripe'
 import type { Services } from '../../platform/server/services'
 import { guestScreens, namesOf } from './people'
@@ -52,6 +53,13 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
     groupBy(await historyRows(db, ids), ofOrder),
     await problemsOf(db, ids),
   ]
+  const charges = groupBy(
+    await chargesOfTabs(
+      db,
+      seen.flatMap(({ onTab, tabId }) => (onTab ? tabId : [])),
+    ),
+    ({ tabId }) => tabId,
+  )
   const settings = await compSettings(
     db,
     seen.map((order) => order.businessId),
@@ -77,14 +85,16 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
     }
     return {
       ...order,
+      tabCharges: order.onTab ? (charges.get(order.tabId) ?? []).map(tabChargeView) : [],
       guest: nameOf(`customer:${order.createdBy}`),
       guestScreen: guests.get(order.createdBy) ?? null,
       timeZone: zones.get(order.id) ?? 'UTC',
       items: order.items.map((line) => ({ ...line, becomes: may.refund ? becomes(line, failed) : [] })),
       payments: payments.get(order.id) ?? [],
-      refunds: gone.map(({ actor: by, isMadeUp: _, ...refund }) => {
+      refunds: gone.map(({ actor: by, isMadeUp: _, tabChargeId, settledAt, ...refund }) => {
         const canUndo = may.comp && refund.status === 'Creating' && (refund.undoUntil ?? 0) > app.now()
-        return { ...refund, canUndo, atStripe: by === AT_STRIPE, who: nameOf(by) }
+        const isTakenOff = order.onTab && tabChargeId === null && refund.createdAt <= (settledAt ?? Infinity)
+        return { ...refund, isTakenOff, canUndo, atStripe: by === AT_STRIPE, who: nameOf(by) }
       }),
       doors: doors.get(order.id) ?? [],
       history: (history.get(order.id) ?? []).map(({ actor: by, ...step }) => ({ ...step, who: nameOf(by) })),
@@ -133,9 +143,9 @@ function mayDo(
   }
 }
 
-/** Whether something of its payment is left. */
+/** Whether something of its payment is left, or its tab will pay it. */
 function isPaid({ paymentStatus }: Pick<OrderView, 'paymentStatus'>): boolean {
-  return paymentStatus === 'Paid' || paymentStatus === 'PartiallyRefunded'
+  return paymentStatus === 'Paid' || paymentStatus === 'Authorized' || paymentStatus === 'PartiallyRefunded'
 }
 
 async function compSettings(db: Database, businessIds: readonly number[]) {
@@ -172,9 +182,10 @@ function paymentRows(db: Database, ids: number[]) {
 function refundRows(db: Database, ids: number[]) {
   return db
     .selectFrom('refund')
+    .innerJoin('order', 'order.id', 'refund.orderId')
     .leftJoin('orderItem', 'orderItem.id', 'refund.orderItemId')
     .select(['refund.id', 'refund.orderId', 'refund.orderItemId', 'orderItem.name as line', 'refund.status'])
-    .select(['refund.compReason', 'refund.undoUntil', 'refund.undoneAt'])
+    .select(['refund.compReason', 'refund.undoUntil', 'refund.undoneAt', 'refund.tabChargeId', 'order.settledAt'])
     .select(['refund.amountCents', 'refund.reason', 'refund.actor', 'refund.errorMessage', 'refund.createdAt'])
     .select(isMadeUp().as('isMadeUp'))
     .where('refund.orderId', 'in', ids)

@@ -1,7 +1,8 @@
 import { Button, Text } from '@radix-ui/themes'
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '../../platform/ui/badge'
+import { chargeWords } from '../../kiosk/tabs/charge-words'
+import { Badge, StatusBadge } from '../../platform/ui/badge'
 import { HistoryList } from '../../platform/ui/history-list'
 import { Moment, Money } from '../../platform/ui/text'
 import { TextLink } from '../../platform/ui/text-link'
@@ -12,8 +13,9 @@ interface Part {
   order: OrderDetails
 }
 
-/** Each attempt to take the order's payment. */
+/** Each attempt to take the order's payment; of an order on a tab, the tab's holds and payments. */
 export function Payments({ order }: Part) {
+  if (order.onTab) return <TabPayments order={order} />
   return (
     <Events title="Payments" none="Nothing was charged.">
       {order.payments.map((payment) => (
@@ -27,14 +29,27 @@ export function Payments({ order }: Part) {
   )
 }
 
-/** Refunds, including failed ones. */
+function TabPayments({ order: { tabId, tabCharges } }: Part) {
+  return (
+    <Events title="Payments" none="Nothing is held or charged.">
+      {[
+        <li key="tab">
+          On a tab, paid at the end.
+          <TextLink to={`/tabs/${tabId}`}>Bill of tab {tabId}</TextLink>
+        </li>,
+        ...tabCharges.map((charge) => <li key={charge.id}>{chargeWords(charge)}</li>),
+      ]}
+    </Events>
+  )
+}
+
+/** Refunds, including failed ones, and what was taken off a tab before it was charged. */
 export function Refunds({ order }: Part) {
   return (
     <Events title="Refunds" none="Nothing was refunded.">
       {order.refunds.map((refund) => (
         <Event key={refund.id} at={refund.createdAt} timeZone={order.timeZone}>
-          <Money cents={refund.amountCents} /> {refundWords(refund)}{' '}
-          {refund.undoneAt === null ? <StatusBadge status={refund.status} /> : 'Undone'}
+          <Money cents={refund.amountCents} /> {refundWords(refund)} <Outcome refund={refund} />
           {refund.canUndo && <UndoComp orderId={order.id} compId={refund.id} />}
           <Detail>
             {refund.who}
@@ -45,6 +60,11 @@ export function Refunds({ order }: Part) {
       ))}
     </Events>
   )
+}
+
+function Outcome({ refund: { undoneAt, isTakenOff, status } }: { refund: OrderDetails['refunds'][number] }) {
+  if (undoneAt !== null) return 'Undone'
+  return isTakenOff ? <Badge tone="good">Taken off the tab</Badge> : <StatusBadge status={status} />
 }
 
 function refundWords({ compReason, line, atStripe }: OrderDetails['refunds'][number]): string {

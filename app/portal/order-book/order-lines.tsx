@@ -67,7 +67,9 @@ function RefundLine({ order, line }: { order: OrderDetails; line: Line }) {
       values={{ orderId: order.id, itemId: line.id }}
       faults={line.becomes.map((status) => ({ value: status, label: FAULTS[status] }))}
     >
-      Refunds {dollars(line.total)} and its tax to {order.guest}.
+      {order.paymentStatus === 'Authorized'
+        ? `Takes ${dollars(line.total)} and its tax off the tab of ${order.guest}.`
+        : `Refunds ${dollars(line.total)} and its tax to ${order.guest}.`}
     </ReasonDialog>
   )
 }

@@ -15,7 +15,13 @@ export function OrderScreen({ order }: { order: OrderDetails }) {
       lead={
         <>
           <GuestName name={order.guest} screen={order.guestScreen} /> at {order.placeName} ·{' '}
-          <Link to={`/reports/sales/${order.tabId}`}>Tab {order.tabId}</Link>
+          {order.onTab ? (
+            <>
+              On a tab: <Link to={`/tabs/${order.tabId}`}>Tab {order.tabId}</Link>
+            </>
+          ) : (
+            <Link to={`/reports/sales/${order.tabId}`}>Tab {order.tabId}</Link>
+          )}
           {order.cubby && ` · cubby ${order.cubby.number}`}
           {order.atCounter && ' · at the counter'}
         </>

@@ -1,11 +1,12 @@
 import { getFormProps } from '@conform-to/react'
 import { Form, useActionData } from '@remix-run/react'
 import type { Business } from '../../../contract/entities/businesses'
-import { BOX_STATUSES, MEASUREMENT_LABELS, MEASUREMENT_SYSTEMS } from '../../../contract/enumerations'
+import { BOX_STATUSES, MEASUREMENT_LABELS, MEASUREMENT_SYSTEMS, TAB_MODES } from '../../../contract/enumerations'
 import { percentWords } from '../../../contract/percent'
 import { typedDistanceWords } from '../../../contract/shown-distances'
 import { clockLabel } from '../../../contract/clock'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
+import { DEFAULT_TAB_LIMITS, limitsOf, tabModeName } from '../../../contract/tabs'
 import { useStep } from '../../records/fields/step'
 import { Card } from '../../platform/ui/card'
 import { errorCount } from '../../platform/ui/form/checked-form'
@@ -19,6 +20,7 @@ import { DistanceRow, TaxRow } from './setting-rows'
 import { ATTENDED_HINT, BUSINESS_LABELS, type BusinessStart } from './business-inputs'
 
 const MEASURES = MEASUREMENT_SYSTEMS.map((system) => ({ value: system, label: MEASUREMENT_LABELS[system] }))
+const TAB_MODE_OPTIONS = TAB_MODES.map((mode) => ({ value: mode, label: tabModeName(mode) }))
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
 
 /** The settings of a business; in edit mode, their form. */
@@ -52,6 +54,7 @@ export function BusinessCard({
     ['Late After', `${record.lateMinutes} min, very late after ${record.veryLateMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
     ['Comps a Night', compWords(record)],
+    ['Tabs', tabWords(record)],
     ['Suggested Tip', record.defaultTip === 0 ? 'None' : `${record.defaultTip}%`],
   ] as const
   return (
@@ -119,6 +122,8 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
     defaultTip,
     bartenderComp,
     managerComp,
+    tabMode,
+    tabLimits,
     measures,
     isLowTax,
     distanceUnit,
@@ -233,6 +238,24 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
             />
           )}
         </div>
+        <div className="form-pair">
+          {tabMode && (
+            <SelectRow
+              label={BUSINESS_LABELS.tabMode}
+              field={tabMode}
+              options={TAB_MODE_OPTIONS}
+              hint="How guests pay: by order, or once at the end"
+            />
+          )}
+          {tabLimits && (
+            <TextRow
+              label={BUSINESS_LABELS.tabLimits}
+              field={tabLimits}
+              autoComplete="off"
+              hint={`Holds that guests choose from: ${DEFAULT_TAB_LIMITS}`}
+            />
+          )}
+        </div>
         {attendedRelease && (
           <TickRow label={BUSINESS_LABELS.attendedRelease} field={attendedRelease} look="switch" hint={ATTENDED_HINT} />
         )}
@@ -245,4 +268,11 @@ function compWords({ bartenderComp, managerComp }: Business): string {
   const dollars = (amount: number) => formatDollars(centsFromDollars(amount))
   const manager = managerComp === null ? 'without limit' : `up to ${dollars(managerComp)}`
   return `Managers ${manager}, Bartenders ${bartenderComp === 0 ? 'none' : `up to ${dollars(bartenderComp)}`}`
+}
+
+function tabWords({ tabMode, tabLimits }: Business): string {
+  if (tabMode === 'each') return tabModeName(tabMode)
+  return `${tabModeName(tabMode)}, up to ${limitsOf(tabLimits)
+    .map((limit) => `$${limit}`)
+    .join(', ')}`
 }

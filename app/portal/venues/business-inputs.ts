@@ -25,6 +25,8 @@ export const BUSINESS_LABELS = {
   defaultTip: 'Suggested Tip (%)',
   bartenderComp: 'Comps of a Bartender a Night ($)',
   managerComp: 'Comps of a Manager a Night ($)',
+  tabMode: 'Tabs',
+  tabLimits: 'Tab Limits ($)',
 } as const
 /** Explains attended release beside its checkbox. */
 export const ATTENDED_HINT = 'A pickup with alcohol waits up to a minute for staff to press Seen on the kiosk'

@@ -84,6 +84,7 @@ async function changeSettings(
     const after = { ...before, ...wanted }
     const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall } = after
     const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures, defaultTip, bartenderComp, managerComp } = after
+    const { tabMode, tabLimits } = after
     if (veryLateMinutes < lateMinutes)
       throw badRequest([{ path: 'veryLateMinutes', message: 'Must not be before Late After' }])
     await trx
@@ -99,6 +100,8 @@ async function changeSettings(
         veryLateMinutes,
         measures,
         defaultTip,
+        tabMode,
+        tabLimits,
         bartenderCompCents: centsFromDollars(bartenderComp),
         managerCompCents: managerComp === null ? null : centsFromDollars(managerComp),
         updatedAt: now,

@@ -179,6 +179,8 @@ async function views({ db, now }: Pick<Services, 'db' | 'now'>, rows: BusinessRo
     defaultTip: row.defaultTip,
     bartenderComp: dollarsFromCents(row.bartenderCompCents),
     managerComp: row.managerCompCents === null ? null : dollarsFromCents(row.managerCompCents),
+    tabMode: row.tabMode,
+    tabLimits: row.tabLimits,
     measures: row.measures,
     version: row.version,
     place: {

@@ -1,13 +1,14 @@
 import { business } from '../../../contract/entities/businesses'
 import { businessLocker } from '../../../contract/entities/lockers'
 import { place } from '../../../contract/entities/places'
-import { WEEKDAYS } from '../../../contract/enumerations'
+import { TAB_MODES, WEEKDAYS } from '../../../contract/enumerations'
 import { spansLabel } from '../../../contract/span-label'
 import { openingTimes, type GivenHours } from '../../../contract/opening-times'
 import type { UserActor } from '../../platform/auth/actor'
 import { changesOf, type HistoryEntry } from '../../records/store/audit'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { percentWords } from '../../../contract/percent'
+import { tabModeName } from '../../../contract/tabs'
 import { typedDistanceWords } from '../../../contract/shown-distances'
 import type { Value } from '../../records/definition/definition'
 import { BUSINESS_LABELS } from './business-inputs'
@@ -61,12 +62,14 @@ function labelOf(field: string): string {
 async function settingWords(app: Services, businessId: number) {
   const measures = await measuresOf(app.db, businessId)
   return async (values: Readonly<Record<string, Value>>): Promise<Record<string, Value>> => {
-    const { taxRate, serviceFee, maxDistance } = values
+    const { taxRate, serviceFee, maxDistance, tabMode } = values
+    const mode = TAB_MODES.find((each) => each === tabMode)
     return {
       ...values,
       ...(typeof taxRate === 'number' && { taxRate: percentWords(taxRate) }),
       ...(typeof serviceFee === 'number' && { serviceFee: formatDollars(centsFromDollars(serviceFee)) }),
       ...(typeof maxDistance === 'number' && { maxDistance: typedDistanceWords(maxDistance, measures) }),
+      ...(mode && { tabMode: tabModeName(mode) }),
     }
   }
 }

@@ -42,6 +42,24 @@ test('an owner sets when orders are late and very late, in this order', async ()
   expect(html).toContain('6 min, very late after 12 min')
 })
 
+test('an owner lets guests choose a tab and sets its limits, which are whole amounts with commas', async () => {
+  const browser = await bar.portal('owner')
+  const { businessId } = await demoVenue(bar)
+  const screen = `/businesses/${businessId}?edit`
+  const fields = formIn(await browser.get(screen), 'business-form')
+  expect(fields).toMatchObject({ tabMode: 'each', tabLimits: '50, 100, 150' })
+  for (const tabLimits of ['a lot', '50, 5', '50.50', '10, 20, 30, 40, 50, 60, 70']) {
+    const refused = await browser.submit(screen, { ...fields, tabLimits })
+    expect([refused.status, refused.html]).toEqual([400, expect.stringContaining('Must be 1 to 6 whole amounts from')])
+  }
+  const saved = await browser.submit(screen, { ...fields, tabMode: 'guest', tabLimits: '$200, 60' })
+  expect(saved.status).toBe(302)
+  const { html } = await browser.get(`/businesses/${businessId}`)
+  expect(html).toContain('As the guest likes, up to $60, $200')
+  expect(html).toContain('As the guest likes')
+  expect(formIn(await browser.get(screen), 'business-form')).toMatchObject({ tabMode: 'guest', tabLimits: '60, 200' })
+})
+
 test('no one below an Owner replaces them, and no Owner replaces another business’s', async () => {
   const settings = { taxRate: 0.01, maxDistance: 100, lastCall: '01:30', boxStatus: 'Ready' }
   for (const account of ['manager', 'bartender', 'service'] as const)
