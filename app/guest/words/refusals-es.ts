@@ -12,7 +12,7 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
     'Este código no sirve: es incorrecto, se probó demasiadas veces o tiene más de 10 minutos. Pide uno nuevo.',
   no_refresh_token: 'Tu sesión terminó: inicia sesión de nuevo',
   invalid_refresh_token: 'Tu sesión terminó: inicia sesión de nuevo',
-  tab_limit: 'Esto no cabe en tu cuenta: sube su límite, o ciérrala y abre otra',
+  tab_limit: 'Esta cuenta ya no se puede subir: ciérrala y abre otra',
   card_declined: 'La tarjeta fue rechazada y no se cobró nada. Usa otra.',
   forbidden: 'No puedes hacer esto',
   not_authorized_to_login: 'Esta cuenta no puede iniciar sesión',
