@@ -15,6 +15,9 @@ import { tabWordsIn } from '../words/tabs'
 import { heldBy, sentBefore } from './hold-state'
 import { isOwed, tabOfGuestAt } from './tab-here'
 
+/** In the address of a guest whose basket does not fit (basket/checkout.tsx). */
+export const FROM_BASKET = 'raise'
+
 const closeForm = z.object({
   tip: tipFields.tip.optional(),
   ownTip: tipFields.ownTip,
@@ -50,7 +53,17 @@ export async function pressTab(call: GuestCall): Promise<Response> {
   const body = { by, ...(card && { paymentMethodId: card }) }
   await raiseTab(app, guest, { tabId, key: once, body, address }).catch(sentBefore(call))
   const charge = (await readTab(app, guest, tabId)).charges.findLast(({ kind }) => kind === 'Hold')
-  return heldBy(charge, { tabId, whenHeld: here })
+  return heldBy(charge, { tabId, whenHeld: await backFrom(call, here) })
+}
+
+/** Back to the basket that did not fit, for a guest who came from there. */
+async function backFrom({ app, url, id }: GuestCall, here: string): Promise<string> {
+  if (!url.searchParams.has(FROM_BASKET)) return here
+  const venue = app.db
+    .selectFrom('business')
+    .innerJoin('tab', 'tab.businessId', 'business.id')
+    .where('tab.id', '=', id())
+  return `/app/b/${(await venue.select('business.slug').executeTakeFirstOrThrow()).slug}/basket`
 }
 
 /** The tip that the guest chose; undefined for a visit without a bill. */

@@ -14,9 +14,9 @@ export function TabBill({ bill, isOpen }: { bill: NonNullable<TabScreen['bill']>
       {groups.length === 0 && <p className="soft">{texts.none}</p>}
       {groups.map(({ id, name, state, lines }) => (
         <section key={id} className="of-order">
-          <Link to={`/app/orders/${id}`}>
-            {name} <span className="soft">{state}</span>
-          </Link>
+          <p>
+            <Link to={`/app/orders/${id}`}>{name}</Link> <span className="soft">{state}</span>
+          </p>
           <ul className="order-lines">
             {lines.map(({ text, lang, pour, total: sum, takenOff }, index) => (
               <li key={index}>

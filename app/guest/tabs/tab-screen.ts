@@ -16,6 +16,7 @@ import { listedOrders } from '../orders/listed-order'
 import { newCardsOf } from '../orders/test-cards'
 import { tabWordsIn } from '../words/tabs'
 import { billOfTab, closingOf } from './bill-rows'
+import { FROM_BASKET } from './press-tab'
 import { chargesInWords, holdNotice } from './charge-words'
 
 /** Returns one visit with its orders; of a tab that is paid at the end also its bill, its hold, and what the guest can do. @throws 404 for another guest's */
@@ -95,7 +96,7 @@ async function raiseOf(call: GuestCall, tab: TabDetails) {
       .map(({ id, brand, last4 }) => ({ id, brand, last4 })),
     newCards: newCardsOf(app),
     /** The basket's link leads here. */
-    isUnfolded: call.url.searchParams.has('raise'),
+    isUnfolded: call.url.searchParams.has(FROM_BASKET),
   }
 }
 

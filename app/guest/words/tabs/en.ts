@@ -56,7 +56,7 @@ export const tabsEn = {
     title: 'Close and pay',
     button: (total: string) => `Close and pay ${total}`.trim(),
     empty: 'Close the tab',
-    live: 'Pick up your drinks first. You can close the tab once nothing on it is open.',
+    live: 'Pick up your drinks first. You can close the tab once you have them all.',
     hold: (left: string) => `The rest of the hold, ${left}, is released at once.`,
     holdAtOnce: 'What is left of the hold is released at once.',
     above: 'What the hold doesn’t cover is charged to the same card.',
