@@ -10,7 +10,7 @@ import { allInGuestsLanguage } from '../orders/in-guests-language'
 import { listedOrders } from '../orders/listed-order'
 import { stateWords } from '../orders/order-state'
 import { tabWordsIn } from '../words/tabs'
-import { tabOfGuestAt } from './tab-here'
+import { ownOpenTab } from './tab-here'
 
 /** The bill as a guest reads it: its lines by order, in the guest's language, and its sums. While the tab is open they are without a tip, which is chosen on closing. */
 export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBill | null }, orders: OrderView[]) {
@@ -56,7 +56,7 @@ export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBi
 
 /** The tips to choose from when the tab is closed now, what it then comes to, and what becomes of its hold. */
 export async function closingOf(call: GuestCall, { businessId, usualTip, limit }: TabDetails) {
-  const open = await tabOfGuestAt(call, businessId)
+  const open = await ownOpenTab(call, businessId)
   if (!open) return null
   const { venue } = await call.app.priceBooks.of(call.app.db, businessId)
   const chosen = usualTip?.type === 'percent' ? usualTip.value : venue.defaultTip

@@ -13,7 +13,7 @@ import { dollars } from '../frame/amounts'
 import { refusedInWords } from '../refused-words'
 import { tabWordsIn } from '../words/tabs'
 import { heldBy, sentBefore } from './hold-state'
-import { isOwed, tabOfGuestAt } from './tab-here'
+import { isOwed, ownOpenTab } from './tab-here'
 
 /** In the address of a guest whose basket does not fit (basket/checkout.tsx). */
 export const FROM_BASKET = 'raise'
@@ -69,7 +69,7 @@ async function backFrom({ app, url, id }: GuestCall, here: string): Promise<stri
 /** The tip that the guest chose; undefined for a visit without a bill. */
 async function tipOf(call: GuestCall, tabId: number, sent: z.infer<typeof closeForm>): Promise<Tip | undefined> {
   const { businessId } = await readTab(call.app, call.guest(), tabId)
-  const open = await tabOfGuestAt(call, businessId)
+  const open = await ownOpenTab(call, businessId)
   if (open?.id !== tabId || sent.owed === undefined) return undefined
   if (!isOwed(open, sent.owed)) throw billChanged(call, sent.owed, open)
   if (sent.tip === undefined) return undefined

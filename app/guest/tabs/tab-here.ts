@@ -12,13 +12,18 @@ export async function tabOfGuestAt({ app, actor }: GuestCall, businessId: number
   return venue.tabMode === 'each' ? undefined : openTabOf(app.db, { customerId: actor.id, businessId })
 }
 
+/** The guest's open tab on its own screen, even where new orders are charged by themselves again. */
+export function ownOpenTab(call: GuestCall, businessId: number): Promise<OpenTab | undefined> {
+  return openTabOf(call.app.db, { customerId: call.guest().id, businessId })
+}
+
 /** The guest's open tab in a line that leads to it; null without one. */
 export async function tabLine(call: GuestCall, businessId: number) {
   const tab = await tabOfGuestAt(call, businessId)
   return tab ? lineOf(call, tab) : null
 }
 
-export function lineOf({ language }: Pick<GuestCall, 'language'>, tab: OpenTab) {
+function lineOf({ language }: Pick<GuestCall, 'language'>, tab: OpenTab) {
   const inDollars = (cents: number) => dollars(dollarsFromCents(cents), language)
   const { id, owedCents, limitCents } = tab
   const left = inDollars(leftOnTab(limitCents, tab))

@@ -273,6 +273,13 @@ describe('an open tab', () => {
     ])
   })
 
+  it('is closed with its tip where orders are charged by themselves again', async () => {
+    const { tab, order, path } = await tabWithOrder()
+    await setTabMode(bar, 'each')
+    await press(guest.browser, path, { intent: 'close', tip: '20' })
+    expect((await tabOf(guest.caller, tab.id)).bill?.tip).toBeCloseTo(order.subtotal * 0.2, 2)
+  })
+
   it('waits for drinks that were not picked up, and says so', async () => {
     const tab = await openTab(bar, guest.caller)
     await paidOrder(bar, {}, guest.caller)

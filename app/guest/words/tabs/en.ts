@@ -6,7 +6,6 @@ export const tabsEn = {
   offer: {
     or: 'Or pay at the end',
     only: 'You pay at the end here',
-    short: 'Open a tab: we hold a limit on your card, and nothing is charged until you close it.',
     open: 'Open a tab',
     signIn: 'Sign in to open a tab',
   },
@@ -25,7 +24,6 @@ export const tabsEn = {
   },
   /** On the basket, the menu and an order. */
   on: (spent: string, limit: string, left: string) => `On your tab: ${spent} of ${limit}, ${left} left`,
-  see: 'See your tab',
   order: 'Order – on the tab',
   tipLater: 'You choose the tip when you close the tab.',
   tooMuch: (left: string) =>
@@ -91,7 +89,6 @@ export const tabsEn = {
     unpaid: (sum: string) => `${sum} could not be charged.`,
     unpaidWhy: 'Pay it here, with any card.',
     pay: (sum: string) => `Pay ${sum}`,
-    another: 'Open a new tab',
   },
   /** A visit whose orders are each paid by themselves. */
   visit: {

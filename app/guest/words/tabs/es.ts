@@ -6,7 +6,6 @@ export const tabsEs: typeof tabsEn = {
   offer: {
     or: 'O paga al final',
     only: 'Aquí se paga al final',
-    short: 'Abre una cuenta: retenemos un límite en tu tarjeta y no se cobra nada hasta que la cierres.',
     open: 'Abrir una cuenta',
     signIn: 'Inicia sesión para abrir una cuenta',
   },
@@ -24,7 +23,6 @@ export const tabsEs: typeof tabsEn = {
     button: 'Abrir la cuenta',
   },
   on: (spent, limit, left) => `En tu cuenta: ${spent} de ${limit}, quedan ${left}`,
-  see: 'Ver tu cuenta',
   order: 'Pedir – a la cuenta',
   tipLater: 'La propina la eliges al cerrar la cuenta.',
   tooMuch: (left) =>
@@ -90,7 +88,6 @@ export const tabsEs: typeof tabsEn = {
     unpaid: (sum) => `No se pudieron cobrar ${sum}.`,
     unpaidWhy: 'Págalos aquí, con cualquier tarjeta.',
     pay: (sum) => `Pagar ${sum}`,
-    another: 'Abrir otra cuenta',
   },
   visit: {
     total: 'Pagado hasta ahora',
