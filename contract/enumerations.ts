@@ -77,7 +77,6 @@ export const TAB_CHARGE_STATUSES = [
   'Released',
   'Failed',
 ] as const
-export type TabChargeStatus = (typeof TAB_CHARGE_STATUSES)[number]
 
 export const SIGNUP_STATUSES = ['New', 'In Process', 'Complete', 'Aborted'] as const
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number]

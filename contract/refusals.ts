@@ -100,6 +100,7 @@ export const REFUSALS = {
   no_tabs: { status: 409, says: 'The venue charges each order by itself.' },
   tab_needed: { status: 409, says: 'The venue takes orders on a tab: open one first.' },
   tab_open: { status: 409, says: "The guest's tab is open already; `tabId` is its id." },
+  tab_full: { status: 409, says: 'The tab has as many holds as it can have: close it and open another.' },
   tab_not_open: { status: 409, says: 'The tab is not open, or not secured by a hold.' },
   tab_changed: { status: 409, says: 'The tab was closed or its fee has moved: quote the order again.' },
   nothing_to_pay: { status: 409, says: 'Nothing of the tab is unpaid.' },

@@ -11,6 +11,7 @@ import { DEMO_LOCKER } from '../db/seed/venues'
 import { MIN_OPEN_MS, MIN_SHUT_MS } from '../app/ordering/lockers/door-watch'
 
 export interface GuestInBrowser {
+  email: string
   browser: Visitor
   /** The same guest in a phone app. */
   caller: Caller
@@ -20,7 +21,7 @@ export interface GuestInBrowser {
 export async function guestInBrowser(bar: TestBarback): Promise<GuestInBrowser> {
   const { email, caller } = await newGuest(bar)
   const browser = await guestBrowser(bar, email)
-  return { browser, caller }
+  return { email, browser, caller }
 }
 
 /** Presses the button that sends `fields`, along with all other fields of its form. */

@@ -5,7 +5,7 @@ export function isOfApp(path: string): boolean {
 
 /** Screens that show a secret or are useless offline. */
 const NEVER =
-  /^\/app\/(sign-in(\/.+)?|sign-up|receipts|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|ways-in|delete)|orders\/\d+\/pay)$/
+  /^\/app\/(sign-in(\/.+)?|sign-up|receipts|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|ways-in|delete)|(orders|tabs)\/\d+\/pay|b\/[^/]+\/tab)$/
 
 /** True if the guest's own phone may keep a screen: the worker for use without a network, and the browser for its back button. */
 export function mayBeKept(path: string): boolean {

@@ -1,10 +1,12 @@
 import { BarbackError } from '../../contract/errors'
 import type { RefusalCode } from '../../contract/refusals'
 import { distanceWords } from '../../contract/shown-distances'
+import { dollars } from './frame/amounts'
 import { declineWords } from './orders/payment-words'
 import { LOCALES, type Language, type Words } from './words'
 import { refusalsEn } from './words/refusals-en'
 import { refusalsEs } from './words/refusals-es'
+import { tabWordsIn } from './words/tabs'
 
 /** Replaces the server's messages, by refusal code. Only the server words refusals, so the browser does not load these texts. */
 const OWN: Record<Language, Readonly<Record<string, string>>> = { en: refusalsEn, es: refusalsEs }
@@ -27,9 +29,16 @@ export function inWords(
   { words, language }: { words: Words; language: Language },
 ): string {
   if (details?.isInWords === true) return message
+  if (code === 'tab_limit') return noRoomWords(details, language) ?? OWN[language][code] ?? message
   if (status === 402) return declineWords(code, words)
   if (code === 'too_far') return farWords(details, { words, language }) ?? message
   return OWN[language][code] ?? message
+}
+
+/** Returns what is left of a tab on which an order does not fit. */
+function noRoomWords(details: Refused['details'], language: Language): string | undefined {
+  const left = details?.left
+  return typeof left === 'number' ? tabWordsIn(language).tooMuch(dollars(left, language)) : undefined
 }
 
 /** Returns the guest's distance and the limit, in the venue's units. */

@@ -18,12 +18,12 @@ export async function action(args: ActionFunctionArgs) {
   return guestAction(args, pressBasket)
 }
 
-/** A conflict concerns the basket's current content, so that is loaded too. After a form that was not sent, nothing can be loaded. */
+/** A conflict concerns the basket's current content, and a full tab what is left of it, so that is loaded too. After a form that was not sent, nothing can be loaded. */
 export function shouldRevalidate({
   actionStatus = 200,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  return actionStatus === 409 || (actionStatus < 400 && defaultShouldRevalidate)
+  return actionStatus === 409 || actionStatus === 402 || (actionStatus < 400 && defaultShouldRevalidate)
 }
 
 export default function BasketRoute() {

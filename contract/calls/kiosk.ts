@@ -18,8 +18,6 @@ export const kioskTab = tabView.extend({
   lastActivityAt: z.iso.datetime(),
   /** Orders that are neither handed over nor cancelled. */
   liveOrders: z.number(),
-  /** What could not be charged of a closed one. */
-  unpaid: z.number(),
 })
 
 /** An open tab with its bill, as the bar sees it. */

@@ -23,6 +23,8 @@ export const tabView = z.object({
   total: z.number(),
   /** What its holds secure; null while each order is charged by itself. */
   limit: z.number().nullable(),
+  /** What could not be charged of a closed one: pay it with `POST tabs/customer/{id}/pay`. */
+  unpaid: z.number(),
 })
 export const tabList = pageOf(tabView)
 
@@ -31,7 +33,7 @@ export const tabsQuery = listQuerySortedBy(['id', 'openedAt', 'closedAt', 'statu
 export type TabsQuery = z.infer<typeof tabsQuery>
 
 /** A hold or a payment of a tab, in dollars. 3-D Secure is completed with `clientSecret` or at `nextActionUrl`. */
-export const tabCharge = z.object({
+const tabCharge = z.object({
   id: z.number(),
   kind: z.enum(TAB_CHARGE_KINDS),
   status: z.enum(TAB_CHARGE_STATUSES),
@@ -47,7 +49,7 @@ export const tabCharge = z.object({
 export type TabChargeView = z.infer<typeof tabCharge>
 
 /** What an open tab comes to, in dollars: its orders that were not cancelled. `total` is `subtotal + tax + serviceFee + tip − takenOff`. */
-export const tabBill = sums.omit({ taxRate: true }).extend({
+const tabBill = sums.omit({ taxRate: true }).extend({
   /** What comps and refunds took off before the tab was charged, with its tax. */
   takenOff: z.number(),
   lines: z.array(
@@ -77,8 +79,6 @@ export const tabDetails = tabView.extend({
   charges: z.array(tabCharge),
   /** When all of it was taken. */
   settledAt: z.iso.datetime().nullable(),
-  /** What could not be charged: pay it with `POST tabs/customer/{id}/pay`. */
-  unpaid: z.number(),
 })
 export type TabDetails = z.infer<typeof tabDetails>
 
@@ -87,7 +87,7 @@ const limitMessage = `Must be $${MIN_TAB_DOLLARS} to $${MAX_TAB_DOLLARS}`
 const limit = z.int(limitMessage).min(MIN_TAB_DOLLARS, limitMessage).max(MAX_TAB_DOLLARS, limitMessage)
 
 /** `POST tabs/customer`. Without `paymentMethodId` the app confirms the hold with its `clientSecret`. The card is saved at Stripe. */
-export const openTabBody = z.object({
+const openTabBody = z.object({
   businessId: id(),
   /** One of the limits that the venue offers, in dollars. */
   limit,
@@ -97,15 +97,15 @@ export const openTabBody = z.object({
 export type OpenTabBody = z.infer<typeof openTabBody>
 
 /** `POST tabs/customer/{id}/raise`: a second hold of one of the offered limits. */
-export const raiseTabBody = z.object({ by: limit, paymentMethodId: paymentMethodId.optional() })
+const raiseTabBody = z.object({ by: limit, paymentMethodId: paymentMethodId.optional() })
 export type RaiseTabBody = z.infer<typeof raiseTabBody>
 
 /** `POST tabs/customer/{id}/close`. */
-export const closeTabBody = z.object({ tip: tip.optional() })
+const closeTabBody = z.object({ tip: tip.optional() })
 export type CloseTabBody = z.infer<typeof closeTabBody>
 
 /** `POST tabs/customer/{id}/pay`. */
-export const payTabBody = z.object({ paymentMethodId: paymentMethodId.optional() })
+const payTabBody = z.object({ paymentMethodId: paymentMethodId.optional() })
 
 const open = {
   id: 7,
@@ -164,7 +164,7 @@ export const tabs = {
     headers: keyed('Send an Idempotency-Key header, so that a repeat cannot hold twice'),
     body: raiseTabBody,
     answer: tabDetails,
-    errors: ['tab_not_open', 'tab_limit', ...cardErrors],
+    errors: ['tab_not_open', 'tab_full', ...cardErrors],
     says: "Raises a tab's limit by a second hold.",
     example: { body: { by: 50 } },
   }),

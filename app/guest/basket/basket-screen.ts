@@ -4,19 +4,23 @@ import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { readBasket, type Basket, type BasketLine } from '../../ordering/checkout/basket'
 import { showBasket, type ShownLine } from '../../ordering/checkout/basket-view'
 import { chargesOf, withCharges } from '../../ordering/checkout/charges'
-import { quoteOrder, quoteView } from '../../ordering/checkout/quote'
+import { quoteOrder, quoteView, type Quote } from '../../ordering/checkout/quote'
 import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
 import { requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
 import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { readPayment } from '../../ordering/payments/pay'
+import { roomOnTab, type OpenTab } from '../../ordering/tabs/tab-sums'
 import type { Services } from '../../platform/server/services'
 import type { GuestCall } from '../call'
 import { inGuestsLanguage } from '../orders/in-guests-language'
 import { newCardsOf } from '../orders/test-cards'
 import { keptPresence } from '../presence'
+import { tabLine, tabOffer } from '../tabs/tab-here'
+import { tabWordsIn } from '../words/tabs'
 import { isAboutPlace } from '../frame/about-place'
+import { dollars } from '../frame/amounts'
 import { inWords } from '../refused-words'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
@@ -40,6 +44,8 @@ export async function basketScreen(call: GuestCall) {
     sums: charges && lines.length > 0 ? addedTo(call, withCharges(charges, lines)) : null,
     unpaid: await unpaidOf(call, venue.businessId),
     gone: await goneOf(call),
+    tab: await tabLine(call, venue.businessId),
+    offer: null,
   }
   if (!head.isOpen && lines.length > 0) {
     const message = call.words.basket.closed(head.hours)
@@ -49,12 +55,16 @@ export async function basketScreen(call: GuestCall) {
   if (step !== 'pay' || !basket) return { ...base, step, checkout: null }
   const quoted = await quote(call, venue.businessId, basket)
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
-  const cards = actor.kind === 'customer' ? await savedCardsIfAny(app, actor) : []
+  const { mode, ...priced } = quoted
+  const offer = mode === 'each' || priced.tab ? null : tabOffer(call, mode === 'end')
+  if (offer?.isOnly) return { ...base, step: 'tab' as const, checkout: null, offer }
+  const cards = actor.kind === 'customer' && !priced.tab ? await savedCardsIfAny(app, actor) : []
   return {
     ...base,
     step,
+    offer,
     checkout: {
-      ...quoted,
+      ...priced,
       orderKey: basket.orderKey,
       asksWho: actor.kind !== 'customer',
       cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
@@ -117,7 +127,7 @@ async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
   }
 }
 
-type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'pay'
+type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'tab' | 'pay'
 
 /**
  * Returns what the guest has to do next. Alcohol needs an account, and then the age check; anything else is paid at once
@@ -147,8 +157,10 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
     const step: Step = isAboutPlace(quoted.code) ? 'locate' : 'closed'
     return { step, refused: { code: quoted.code, message: inWords(quoted, call) } }
   }
-  const { venue, subtotalCents, serviceFeeCents, totalCents } = quoted
+  const { venue, tab, subtotalCents, serviceFeeCents, totalCents } = quoted
   return {
+    mode: venue.tabMode,
+    tab: tab ? onTab(call, quoted, tab) : null,
     taxes: taxRows(quoteView(quoted), call.words),
     fee: dollarsFromCents(serviceFeeCents),
     /** The moment whose price rules the order keeps for some minutes, and their names. */
@@ -156,9 +168,22 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
     rules: [...new Set(quoted.lines.flatMap(({ priceRule }) => priceRule?.name ?? []))],
     /** Excludes the tip. */
     total: dollarsFromCents(totalCents),
-    tips: offeredTips(subtotalCents, totalCents, venue.defaultTip),
+    tips: tab ? [] : offeredTips(subtotalCents, totalCents, venue.defaultTip),
     /** In percent. */
     defaultTip: venue.defaultTip,
+  }
+}
+
+/** What a guest reads where an open tab takes the order: when its tip is chosen, or why it does not fit. */
+function onTab({ language }: GuestCall, quoted: Quote, tab: OpenTab) {
+  const words = tabWordsIn(language)
+  const { fits, leftCents } = roomOnTab(tab, quoted)
+  const left = dollars(dollarsFromCents(leftCents), language)
+  return {
+    id: tab.id,
+    fits,
+    text: fits ? words.tipLater : words.tooMuch(left),
+    button: fits ? words.order : words.raiseIt,
   }
 }
 

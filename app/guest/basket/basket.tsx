@@ -9,6 +9,8 @@ import type { BasketScreen } from './basket-screen'
 import { Checkout } from './checkout'
 import { FeeAndTax } from './fee-and-tax'
 import type { ChosenTip } from './tip-choice'
+import { TabLine } from './tab-line'
+import { TabOffer } from './tab-offer'
 import { Unpaid } from './unpaid'
 import { isAboutCode } from '../frame/venue-code-form'
 import { Locate } from './locate'
@@ -32,6 +34,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       </Link>
       <h1>{words.basket.title}</h1>
       {gone !== null && <p className="note">{gone}</p>}
+      {screen.tab && <TabLine tab={screen.tab} />}
       {unpaid && <Unpaid order={unpaid} />}
       {lines.length === 0 && !unpaid && <p className="soft">{words.basket.empty}</p>}
       <ul>
@@ -43,6 +46,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
         {words.menu.basket(lines.reduce((sum, { quantity }) => sum + quantity, 0))}, {dollars(subtotal, language)}
       </p>
       <Refusal refused={isAboutCode(refused) ? null : refused} />
+      {screen.offer && !screen.offer.isOnly && <TabOffer slug={venue.slug} offer={screen.offer} />}
       {step === 'pay' && screen.checkout ? (
         <Checkout
           key={screen.checkout.orderKey}
@@ -50,7 +54,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
           answer={answer}
           subtotal={subtotal}
           checkout={screen.checkout}
-          tip={tip ?? { chosen: screen.checkout.defaultTip, typed: '' }}
+          tip={(screen.checkout.tab ? undefined : tip) ?? { chosen: screen.checkout.defaultTip, typed: '' }}
           onTip={setTip}
           isChangeShown={refused !== null}
         />
@@ -123,6 +127,7 @@ function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['r
           </Link>
         </div>
       )}
+      {screen.offer && <TabOffer slug={venue.slug} offer={screen.offer} />}
       {step === 'locate' && <Locate isFirst={isFirst} refused={answer} />}
     </>
   )

@@ -8,6 +8,8 @@ interface CardChoiceProps {
   /** The card's id, or 'new' for one that Stripe's form takes. */
   chosen: string
   onChoose: (card: string) => void
+  /** The card is kept at Stripe in any case, so that nothing is asked. */
+  isKept?: boolean
 }
 
 /** Returns the card that is chosen at first: the newest saved one, else a new one. */
@@ -16,7 +18,7 @@ export function firstCard({ cards, newCards }: CardChoiceProps['checkout']): str
 }
 
 /** The saved cards first, then a new one: a test card of the local stand-in, or one that Stripe's form takes. */
-export function CardChoice({ checkout: { cards, newCards }, chosen, onChoose }: CardChoiceProps) {
+export function CardChoice({ checkout: { cards, newCards }, chosen, onChoose, isKept = false }: CardChoiceProps) {
   const { words } = useWords()
   const { payment } = words.orders
   const card = (id: string, name: string, isSaved = false) => (
@@ -30,7 +32,7 @@ export function CardChoice({ checkout: { cards, newCards }, chosen, onChoose }: 
     <>
       <p className="note">{payment.play}</p>
       {TEST_CARDS.map((id) => card(id, payment.cards[id]))}
-      <SaveCard />
+      {!isKept && <SaveCard />}
     </>
   )
   return (

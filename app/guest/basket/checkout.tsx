@@ -1,4 +1,4 @@
-import { Form, useNavigation, useRevalidator } from '@remix-run/react'
+import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { useHydrated } from '../../platform/ui/hydrated'
@@ -30,7 +30,7 @@ interface CheckoutProps {
 /** The amounts with the chosen tip, the card, and the button that pays, which stays in view. */
 export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, answer }: CheckoutProps) {
   const { words, language } = useWords()
-  const { taxes, fee, total, tips, rules, quotedAt, orderKey, newCards, publishableKey } = checkout
+  const { taxes, fee, total, tips, rules, quotedAt, orderKey, newCards, publishableKey, tab } = checkout
   // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
   const [read] = useState(tips)
   const [readRules] = useState(rules)
@@ -48,7 +48,7 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
   const was = withTip(read, total, chosen, own)
   const is = withTip(tips, total, chosen, own)
   const over = readRules.filter((name) => !rules.includes(name))
-  const isByStripe = newCards === 'stripe' && publishableKey !== null && hasScript
+  const isByStripe = newCards === 'stripe' && publishableKey !== null && hasScript && !tab
   return (
     <Form
       method="post"
@@ -65,7 +65,8 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       <input type="hidden" name="subtotal" value={subtotal} />
       <input type="hidden" name="shown" value={total} />
       <input type="hidden" name="quotedAt" value={quotedAt} />
-      <TipChoice tips={tips} tip={tip} onTip={onTip} />
+      <input type="hidden" name="tab" value={tab?.id} />
+      {tab ? <input type="hidden" name="tip" value="0" /> : <TipChoice tips={tips} tip={tip} onTip={onTip} />}
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>
         <dd>{dollars(subtotal, language)}</dd>
@@ -78,9 +79,7 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
         )}
         <dt className="sum">
           {words.basket.total}
-          <noscript>
-            <small> {words.basket.beforeTip}</small>
-          </noscript>
+          <noscript>{!tab && <small> {words.basket.beforeTip}</small>}</noscript>
         </dt>
         <dd className="sum">{dollars(is, language)}</dd>
       </dl>
@@ -93,8 +92,12 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
         )}
       </div>
       {checkout.asksWho && <WhoFields slug={slug} answer={answer} />}
-      <CardChoice checkout={checkout} chosen={card} onChoose={setCard} />
-      {newCards === 'stripe' && (
+      {tab ? (
+        <p className={tab.fits ? 'soft' : 'note'}>{tab.text}</p>
+      ) : (
+        <CardChoice checkout={checkout} chosen={card} onChoose={setCard} />
+      )}
+      {newCards === 'stripe' && !tab && (
         <noscript>
           <p className="note">{words.orders.payment.noScript}</p>
         </noscript>
@@ -121,9 +124,15 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       </label>
       <div className="pay-bar">
         <div className="wallets" ref={wallets} />
-        <button className="button" aria-disabled={isSending}>
-          {words.basket.order(hasScript ? dollars(is, language) : '')}
-        </button>
+        {tab && !tab.fits ? (
+          <Link className="button" to={`/app/tabs/${tab.id}?raise=yes#raise`}>
+            {tab.button}
+          </Link>
+        ) : (
+          <button className="button" aria-disabled={isSending}>
+            {tab ? tab.button : words.basket.order(hasScript ? dollars(is, language) : '')}
+          </button>
+        )}
       </div>
     </Form>
   )

@@ -20,6 +20,8 @@ import { venueHead } from '../menu/venue'
 import { TEST_CARDS } from '../orders/test-cards'
 import { keepPresence, keptPresence, presenceFields } from '../presence'
 import { refusedInWords } from '../refused-words'
+import { tabOfGuestAt } from '../tabs/tab-here'
+import { tabWordsIn } from '../words/tabs'
 import { basketOf, orderingGuest, withoutKey } from './basket-screen'
 import { readTip, tipFields } from './tips'
 import { whoOrders } from './who-orders'
@@ -38,6 +40,8 @@ const payForm = z.object({
   /** The moment of the quote that the guest saw. */
   quotedAt: z.iso.datetime().optional().catch(undefined),
   ...tipFields,
+  /** The tab that the guest saw; none where the order is paid by itself. */
+  tab: z.coerce.number().optional(),
   /** A saved card or a test card; 'new' for one that Stripe's form takes. */
   card: z.string().optional(),
   save: z.string().optional(),
@@ -155,6 +159,7 @@ async function placeAs(
   if (placed !== undefined) return { orderId: placed, payment: await readPayment(app, guest, placed), isNew: false }
   if (!basket || token === undefined) return undefined
   if (basket.orderKey !== orderKey) throw totalChanged(call.words.basket.changedMeanwhile)
+  await requireShownTab(call, venue.businessId, sent.tab)
   const paymentMethodId = card === undefined || card === 'new' ? undefined : card
   // The guest's own cards are saved already.
   const saveCard = save !== undefined && (paymentMethodId === undefined || TEST_CARDS.some((one) => one === card))
@@ -184,6 +189,12 @@ async function placeAs(
   )
   await emptyBasket(app, which)
   return { orderId, payment, isNew: true }
+}
+
+/** Requires that the order is paid as its guest has read: by this tab, or by itself. @throws 409 `tab_changed` */
+async function requireShownTab(call: GuestCall, businessId: number, shown: number | undefined): Promise<void> {
+  const tab = await tabOfGuestAt(call, businessId)
+  if ((tab?.id ?? 0) !== (shown ?? 0)) throw refusedInWords('tab_changed', tabWordsIn(call.language).changed)
 }
 
 const quotedAnew = z.object({ quote: quoteView.pick({ total: true }) })

@@ -6,7 +6,7 @@ import type { Words } from '../words'
 import { tipIn } from './own-tip'
 
 /** The tips offered, in percent of the drinks. */
-const TIPS = [0, 15, 18, 20, 25]
+export const TIPS = [0, 15, 18, 20, 25]
 
 /** Returns each tip offered, the venue's own among them, and the total that includes it. Dollars. */
 export function offeredTips(subtotalCents: number, totalCents: number, defaultTip: number) {

@@ -6,7 +6,7 @@ import { ownOrder, venueSlug } from '../paths'
 const MENU_GATHER_MS = 2000
 /** Screens whose loader calls another service: Stripe or the age-check provider. */
 const ASKS_OTHERS = /^\/app\/(verify|account\/cards)\/?$/
-const ORDERS = /^\/app\/orders\/?$/
+const ORDERS = /^\/app\/(orders|tabs\/\d+)\/?$/
 
 /**
  * Reloads a screen on events from its one stream. Every stream reports changes of the guest's orders, a venue's also changes of its menu, an order's

@@ -14,6 +14,7 @@ import { chargesOf, rateSpan, type Charges } from '../../ordering/checkout/charg
 import { shownBasket } from '../basket/basket-screen'
 import { readBasketToken } from '../basket/which-basket'
 import { zoneOf } from '../../portal/venues/time-zones'
+import { tabLine } from '../tabs/tab-here'
 import { awayWords } from './away'
 import { ruleWords } from './rule-words'
 import { readFilters } from './filters'
@@ -109,6 +110,7 @@ export async function menuScreen(call: GuestCall) {
     lines,
     again:
       basket || actor.kind !== 'customer' ? null : await againOf(call, actor, { words, businessId: venue.businessId }),
+    tab: await tabLine(call, venue.businessId),
     inBasket: basket?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0,
     basket: basket?.lines.length
       ? await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })

@@ -2,6 +2,7 @@ import { Form, Link, useLocation, useNavigation } from '@remix-run/react'
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Refused } from '../../platform/request/portal'
 import { ScreenLink } from '../../platform/ui/frame/screen-link'
+import { TabLine } from '../basket/tab-line'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Was } from '../frame/was'
@@ -34,6 +35,7 @@ export function Menu({ venue, isActive, charges, asksAge, refused, ...menu }: Me
     <div className="menu-page">
       <div>
         <VenueHead venue={venue} isActive={isActive} />
+        {menu.tab && <TabLine tab={menu.tab} />}
         {charges !== null && <p className="soft">{charges}</p>}
         <InBasket slug={venue.slug} count={menu.inBasket} added={menu.added} />
         {/* A new key for each drink that was added. */}

@@ -4,6 +4,7 @@ import type { OrderView } from '../../ordering/orders/read'
 import { moneyBack, type MoneyBack } from '../../ordering/receipts/money-back'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
+import { tabWordsIn } from '../words/tabs'
 import { cardWords } from './card-words'
 
 /**
@@ -18,20 +19,19 @@ export async function newsOf(call: GuestCall, order: OrderView): Promise<string[
   return cancellation ? ofCancelling(call, cancellation, back) : lines.map((line) => ofLine(call, line, back))
 }
 
-function ofLine({ words, language }: GuestCall, line: OrderView['items'][number], back: MoneyBack | undefined): string {
+function ofLine(call: GuestCall, line: OrderView['items'][number], back: MoneyBack | undefined): string {
+  const { words, language } = call
   const { news } = words.orders
   const sentences: Readonly<Record<string, (drink: string) => string>> = news.lines
   const sentence = sentences[line.status]?.(`${line.quantity} × ${line.name}`) ?? ''
   const refund = back?.refunds.find(({ itemId }) => itemId === line.id)
   if (!refund) return `${sentence} ${news.askBar}`
+  if (refund.isOffTab) return `${sentence} ${offTab(call, refund.amount)}`
   return `${sentence} ${news.back(dollars(refund.amount, language), cardOf(words, back))}`
 }
 
-function ofCancelling(
-  { words, language }: GuestCall,
-  { by, reason }: Cancellation,
-  back: MoneyBack | undefined,
-): string[] {
+function ofCancelling(call: GuestCall, { by, reason }: Cancellation, back: MoneyBack | undefined): string[] {
+  const { words, language } = call
   const { news } = words.orders
   const known: Readonly<Record<string, string>> = news.reasons
   const why = by !== 'bar' || reason === null ? undefined : (known[reason] ?? news.why(reason))
@@ -39,9 +39,15 @@ function ofCancelling(
   const money = !back
     ? news.nothingCharged
     : sum > 0
-      ? news.back(dollars(sum, language), cardOf(words, back))
+      ? back.refunds.every(({ isOffTab }) => isOffTab)
+        ? offTab(call, sum)
+        : news.back(dollars(sum, language), cardOf(words, back))
       : news.nothingBack
   return [news.cancelled[by], ...(why === undefined ? [] : [why]), money]
+}
+
+function offTab({ language }: GuestCall, sum: number): string {
+  return tabWordsIn(language).lineTakenOff(dollars(sum, language))
 }
 
 function cardOf(words: GuestCall['words'], back: MoneyBack | undefined): string {

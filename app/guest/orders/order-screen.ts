@@ -40,6 +40,7 @@ import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
 import { isAtCubby, isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
+import { orderOnTab } from './order-on-tab'
 import { pouredGlasses } from './poured'
 import { ticketOf } from './ticket'
 
@@ -58,9 +59,11 @@ export async function orderScreen(call: GuestCall) {
   const door = await guestDoor(app, guest, { orderId: order.id, pickupUntil: facts.opensUntil ?? null })
   const state = orderState(order, { payment, ...facts })
   const waits = isWaitingInCubby(state)
+  const tab = order.onTab ? orderOnTab(call, order, state) : null
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
-    order: shown(call, order),
+    order: { ...shown(call, order), refundedAs: tab?.refundedAs },
+    tab,
     // At the cubby, its own colors count.
     look: isAtCubby(state) && order.cubby !== null ? undefined : await venueLook(app, order.businessId),
     news: await newsOf(call, order),
@@ -85,9 +88,10 @@ export async function orderScreen(call: GuestCall) {
     ticket: waits || state === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
     placedAt: dayAndTime(order.placedAt, language, zone),
     mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
-    hasReceipt: order.paidAt !== null,
+    hasReceipt: order.paidAt !== null && order.paymentStatus !== 'Authorized',
     /** A guest without an account gets no mail until they confirm an email. */
-    asksEmail: order.paidAt !== null && !guest.hasAccount && !(await hasProvedContact(app.db, guest.id)),
+    asksEmail:
+      order.paidAt !== null && !order.onTab && !guest.hasAccount && !(await hasProvedContact(app.db, guest.id)),
     mayRepeat: order.paidAt !== null || !isLiveOrder(order.status),
     /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),

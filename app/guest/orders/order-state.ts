@@ -25,6 +25,8 @@ export type OrderState =
   | 'refunded'
 
 type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'waitingSince' | 'atCounter'> & {
+  /** Of an order on a tab, nothing was charged when it was cancelled. */
+  onTab?: boolean
   cubby: Pick<NonNullable<OrderView['cubby']>, 'phase' | 'mayBeUnlocked'> | null
 }
 
@@ -64,7 +66,7 @@ export function orderState(order: Seen, known: OrderFacts = {}): OrderState {
     case 'Completed':
       return order.paymentStatus === 'Refunded' ? 'refunded' : 'done'
     case 'Cancelled':
-      return order.paymentStatus === 'Refunded' ? 'refunded' : 'cancelled'
+      return order.paymentStatus === 'Refunded' && !order.onTab ? 'refunded' : 'cancelled'
   }
 }
 

@@ -4,6 +4,7 @@ import { calledNumber } from '../../../contract/daily-number'
 import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { NoticeOffer } from '../notices/notice-offer'
+import { TabLine } from '../basket/tab-line'
 import { AnotherRound } from './another-round'
 import { CancelFold } from './cancel-fold'
 import { Glasses } from './glasses'
@@ -67,6 +68,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
       </div>
       <div className="order-facts">
         <OrderLines screen={screen} />
+        {screen.tab && <TabLine tab={screen.tab} />}
         {!isDone && <Next screen={screen} />}
         <WhatElse screen={screen} />
         {screen.passkeyOffer && <PasskeyLine words={screen.passkeyOffer} />}
@@ -76,7 +78,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
 }
 
 /** The order's state, in text large enough to read at a distance. */
-function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<OrderPageProps, 'screen'>) {
+function Big({ screen: { order, state, ahead, news, unpaid, door, tab } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
     <>
@@ -86,7 +88,7 @@ function Big({ screen: { order, state, ahead, news, unpaid, door } }: Pick<Order
         {unpaid?.why && <p className="note">{unpaid.why}</p>}
         {state === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
         {/* The cancellation's own sentence says more. */}
-        {order.status !== 'Cancelled' && <p>{words.orders.hints[state]}</p>}
+        {order.status !== 'Cancelled' && <p>{tab?.hint ?? words.orders.hints[state]}</p>}
         {ahead !== null && state === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
       <Progress state={state} />
@@ -164,14 +166,14 @@ function Next({ screen: { order, state, asksEmail, mayRepeat, once } }: Pick<Ord
 
 /** Rarer actions, in one quiet row. */
 function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
-  const { order, mayCancel, mayReport, hasReceipt } = screen
+  const { order, mayCancel, mayReport, hasReceipt, tab } = screen
   const { words } = useWords()
   if (!hasReceipt && !mayReport && !mayCancel) return null
   return (
     <div className="quiet-row">
       {hasReceipt && <Link to={`/app/orders/${order.id}/receipt`}>{words.orders.receipt}</Link>}
       {mayReport && <ProblemFold screen={screen} />}
-      {mayCancel && <CancelFold />}
+      {mayCancel && <CancelFold why={tab?.cancelWhy} />}
     </div>
   )
 }

@@ -4,6 +4,9 @@ import { isLiveOrder } from '../../../contract/order-states'
 import { activeOrders, listOrders } from '../../ordering/orders/read'
 import { listTabs } from '../../ordering/tabs/read'
 import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
+import type { Language } from '../words'
+import { tabWordsIn } from '../words/tabs'
 import { listedOrders } from './listed-order'
 
 const PAGE_SIZE = 12
@@ -22,7 +25,17 @@ export async function ordersScreen(call: GuestCall) {
   return {
     title: call.words.orders.title,
     open: await listedOrders(app, language, open),
-    tabs: tabs.filter(({ status, orderCount }) => status === 'Open' && orderCount > 0),
+    tabs: tabs
+      .filter(
+        ({ status, orderCount, limit, unpaid }) =>
+          unpaid > 0 || (status === 'Open' && (orderCount > 0 || limit !== null)),
+      )
+      .map(({ id, placeName, orderCount, total, limit, unpaid }) => ({
+        id,
+        placeName,
+        orderCount,
+        total: unpaid > 0 ? tabWordsIn(language).closed.pay(dollars(unpaid, language)) : sumOf(total, limit, language),
+      })),
     earlier: await listedOrders(
       app,
       language,
@@ -31,6 +44,12 @@ export async function ordersScreen(call: GuestCall) {
     newer: query.page > 0 ? query.page - 1 : null,
     older: (query.page + 1) * PAGE_SIZE < listed.total ? query.page + 1 : null,
   }
+}
+
+/** What a visit comes to; on a tab that is paid at the end also its limit. */
+function sumOf(total: number, limit: number | null, language: Language): string {
+  const spent = dollars(total, language)
+  return limit === null ? spent : tabWordsIn(language).listed(spent, dollars(limit, language))
 }
 
 export type OrdersScreen = Awaited<ReturnType<typeof ordersScreen>>

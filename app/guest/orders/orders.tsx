@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { dollars } from '../frame/amounts'
 import { useWords } from '../frame/use-words'
 import { Listed } from './listed'
 import type { OrdersScreen } from './orders-screen'
@@ -24,7 +23,7 @@ export function OrdersPage({ open, tabs, earlier, newer, older }: OrdersScreen) 
 }
 
 function OpenTabs({ tabs }: Pick<OrdersScreen, 'tabs'>) {
-  const { words, language } = useWords()
+  const { words } = useWords()
   if (tabs.length === 0) return null
   return (
     <>
@@ -34,7 +33,7 @@ function OpenTabs({ tabs }: Pick<OrdersScreen, 'tabs'>) {
           <li key={id}>
             <Link className="listed" to={`/app/tabs/${id}`}>
               <strong>{placeName}</strong>
-              <span className="price">{dollars(total, language)}</span>
+              <span className="price">{total}</span>
               <span className="about">{words.orders.tab.orders(orderCount)}</span>
             </Link>
           </li>

@@ -6,12 +6,14 @@ import { openStripe, returnUrl, stripeProblem, type StripeForms } from './stripe
 interface StripeFormProps {
   publishableKey: string
   clientSecret: string
-  /** Formatted, with its currency. */
-  total: string
+  /** What the button does. */
+  button: string
+  /** Asks whether to save the card. */
+  asksToSave: boolean
 }
 
-/** Stripe's form for cards and wallets, for an order that waits to be paid. */
-export default function StripeForm({ publishableKey, clientSecret, total }: StripeFormProps) {
+/** Stripe's form for cards and wallets, for an order or a tab that waits for a card. */
+export default function StripeForm({ publishableKey, clientSecret, button, asksToSave }: StripeFormProps) {
   const { words, language } = useWords()
   const place = useRef<HTMLDivElement>(null)
   const [form, setForm] = useState<StripeForms>()
@@ -57,9 +59,9 @@ export default function StripeForm({ publishableKey, clientSecret, total }: Stri
     <form className="stripe-form" onSubmit={(event) => void pay(event)}>
       <div ref={place} />
       <div aria-live="assertive">{problem !== undefined && <p className="refusal">{problem}</p>}</div>
-      <SaveCard />
+      {asksToSave && <SaveCard />}
       <button className="button" aria-disabled={!form || isPaying}>
-        {words.basket.order(total)}
+        {button}
       </button>
     </form>
   )

@@ -9,11 +9,13 @@ interface SumsProps {
     tip: number
     total: number
     refunded: number
+    /** Names what was given back, on a tab. */
+    refundedAs?: string | undefined
   }
 }
 
 /** The sums of an order, line by line. Dollars. */
-export function Sums({ order: { subtotal, serviceFee, taxes, tip, total, refunded } }: SumsProps) {
+export function Sums({ order: { subtotal, serviceFee, taxes, tip, total, refunded, refundedAs } }: SumsProps) {
   const { words, language } = useWords()
   const lines: Array<[string, number, boolean]> = [
     [words.basket.subtotal, subtotal, true],
@@ -21,7 +23,7 @@ export function Sums({ order: { subtotal, serviceFee, taxes, tip, total, refunde
     ...taxes.map(([name, amount]): [string, number, boolean] => [name, amount, true]),
     [words.basket.tip, tip, tip > 0],
     [words.basket.total, total, true],
-    [words.orders.refunded, -refunded, refunded > 0],
+    [refundedAs ?? words.orders.refunded, -refunded, refunded > 0],
   ]
   return (
     <dl className="sums">

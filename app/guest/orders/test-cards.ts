@@ -26,8 +26,8 @@ export function newCardsOf({
   return env.STRIPE_API_BASE === undefined ? 'none' : 'play'
 }
 
-/** The screens on which guests enter a card, in Stripe's frame: the basket, and that of an order that waits to be paid. */
-const PAYING = /^\/app\/(orders\/\d+\/pay|b\/[^/]+\/basket)$/
+/** The screens on which guests enter a card, in Stripe's frame: the basket, and those of an order or a tab that waits for a card. */
+const PAYING = /^\/app\/((orders|tabs)\/\d+\/pay|b\/[^/]+\/basket)$/
 
 /** True if a document that was loaded from this path may show Stripe's form, where Stripe takes the cards. */
 export function takesCards(pathname: string): boolean {

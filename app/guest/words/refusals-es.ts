@@ -47,6 +47,7 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   no_tabs: 'Este bar cobra cada pedido por separado',
   tab_needed: 'Este bar toma pedidos en una cuenta: abre una y paga al final',
   tab_open: 'Tu cuenta ya está abierta',
+  tab_full: 'Esta cuenta ya no se puede subir más: ciérrala y abre otra',
   tab_not_open: 'Esta cuenta ya no está abierta',
   tab_changed: 'Tu cuenta cambió: revisa el total y pide de nuevo',
   nothing_to_pay: 'De esta cuenta no falta nada por pagar',

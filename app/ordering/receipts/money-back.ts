@@ -7,31 +7,40 @@ export interface MoneyBack {
   /** Null while Stripe does not return it. */
   card: PaidCard | null
   /** `itemId`: the line; null for the rest of the order. */
-  refunds: Array<{ itemId: number | null; amount: number }>
+  refunds: Array<{
+    itemId: number | null
+    amount: number
+    /** A tab was charged less; no card gets anything back. */
+    isOffTab: boolean
+  }>
 }
 
-/** The order's refunds; undefined for an order that was never paid. The caller has checked whose order it is. */
+/** The order's refunds; undefined for an order that was neither paid nor on a tab. The caller has checked whose order it is. */
 export async function moneyBack(app: Services, orderId: number): Promise<MoneyBack | undefined> {
   const payment = await app.db
     .selectFrom('payment')
-    .select(['id', 'stripePaymentIntentId', 'cardBrand', 'cardLast4', 'cardWallet'])
-    .where('orderId', '=', orderId)
-    .where('status', '=', 'Succeeded')
-    .where('duplicate', '=', 0)
+    .innerJoin('order', 'order.id', 'payment.orderId')
+    .select(['payment.id', 'payment.stripePaymentIntentId', 'payment.cardBrand', 'payment.cardLast4'])
+    .select(['payment.cardWallet', 'order.onTab', 'order.settledAt'])
+    .where('payment.orderId', '=', orderId)
+    .where((eb) => eb.or([eb('payment.status', '=', 'Succeeded'), eb('order.onTab', '=', 1)]))
+    .where('payment.duplicate', '=', 0)
     .executeTakeFirst()
   if (!payment) return undefined
   const refunds = await app.db
     .selectFrom('refund')
-    .select(['orderItemId', 'amountCents'])
+    .select(['orderItemId', 'amountCents', 'status', 'tabChargeId'])
     .where('paymentId', '=', payment.id)
     .where('status', '<>', 'Failed')
     .orderBy('id')
     .execute()
   return {
     card: await paidCard(app, payment),
-    refunds: refunds.map(({ orderItemId, amountCents }) => ({
+    refunds: refunds.map(({ orderItemId, amountCents, status, tabChargeId }) => ({
       itemId: orderItemId,
       amount: dollarsFromCents(amountCents),
+      // Until the tab is closed, and later of what could not be charged.
+      isOffTab: payment.onTab === 1 && tabChargeId === null && (payment.settledAt === null || status === 'Succeeded'),
     })),
   }
 }

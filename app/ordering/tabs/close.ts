@@ -58,7 +58,11 @@ export async function closeInTransaction(
   if (tab.status === 'Closed') return
   const live = await liveOrders(trx, tabId).execute()
   if (live.length > 0 && !evenWithLive) {
-    throw conflict('orders_live', 'Pick up or cancel your orders before you close the tab', { count: live.length })
+    const byGuest = actor.startsWith('customer:')
+    const message = byGuest
+      ? 'Pick up or cancel your orders before you close the tab'
+      : 'Hand over or cancel the orders on this tab before you close it'
+    throw conflict('orders_live', message, { count: live.length })
   }
   const closed = { status: 'Closed', closedAt: now, closedBy: actor, updatedAt: now } as const
   const charges = await chargesOfTab(trx, tabId)

@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { OpenTabBody, RaiseTabBody } from '../../../contract/calls/tabs'
-import { badRequest, BarbackError, conflict, notFound, paymentRequired, unprocessable } from '../../../contract/errors'
+import {
+  badRequest,
+  type BarbackError,
+  conflict,
+  notFound,
+  paymentRequired,
+  unprocessable,
+} from '../../../contract/errors'
 import { MAX_TAB_HOLDS } from '../../../contract/limits'
 import { centsFromDollars } from '../../../contract/money'
 import { insertRows } from '../../../db/rows'
@@ -68,7 +75,7 @@ export async function openTabOfGuest(
 /**
  * Raises the limit of the guest's open tab by a second hold. Returns the tab's id.
  *
- * @throws 404 for someone else's, 409 `tab_not_open`, 402 `tab_limit` after too many holds, and as `openTabOfGuest`
+ * @throws 404 for someone else's, 409 `tab_not_open`, `tab_full` after too many holds, and as `openTabOfGuest`
  */
 export async function raiseTab(
   app: Services,
@@ -90,11 +97,7 @@ export async function raiseTab(
       if (tab.status !== 'Open' || tab.limitCents === null) throw notOpen()
       const held = (await chargesOfTab(trx, tabId)).filter(({ status }) => status === 'Authorized')
       if (held.length >= MAX_TAB_HOLDS) {
-        throw new BarbackError({
-          status: 402,
-          code: 'tab_limit',
-          message: 'Your tab can’t be raised any more: close it and open another',
-        })
+        throw conflict('tab_full', 'Your tab can’t be raised any more: close it and open another')
       }
       await giveUpOthers(trx, tabId, now)
       return { tabId, amountCents: centsFromDollars(by), destinationAccount: venue.stripeAccountId }

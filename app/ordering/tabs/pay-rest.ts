@@ -1,4 +1,4 @@
-import { conflict, paymentRequired } from '../../../contract/errors'
+import { conflict, paymentRequired, unavailable } from '../../../contract/errors'
 import type { Flag } from '../../../db/tables'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
@@ -32,11 +32,17 @@ export async function payOwnRest(
   if (charge.status === 'Failed') throw paymentRequired(charge.errorCode, charge.errorMessage, { tabId })
 }
 
-/** Charges what is unpaid of a closed tab; a payment of it that is under way goes on instead. @throws 409 `nothing_to_pay` */
+/**
+ * Charges what is unpaid of a closed tab. An earlier payment that waits for the guest is cancelled at Stripe first, so that only one can be paid; one that
+ * Stripe is working on goes on instead.
+ *
+ * @throws 409 `nothing_to_pay`, 503 `payment_unavailable` while the earlier one can't be cancelled
+ */
 export async function payRest(
   app: Services,
   { tabId, businessId, paymentMethodId, offSession }: Rest,
 ): Promise<TabCharge> {
+  await giveUpWaiting(app, { tabId, businessId })
   const stored = await app.store.inGuard({ venue: businessId }, async (trx) => {
     const { dueCents, unpaidSince } = await trx
       .selectFrom('tab')
@@ -55,4 +61,30 @@ export async function payRest(
   })
   await withinLimit(app, workOnTabCharge(app, stored), false)
   return tabChargeById(app.db, stored.id)
+}
+
+/** Cancels payments of a tab that wait for the guest: they pay with another card. @throws 503 */
+async function giveUpWaiting(app: Services, { tabId, businessId }: Pick<Rest, 'tabId' | 'businessId'>): Promise<void> {
+  const waiting = await app.store.inGuard({ venue: businessId }, async (trx) => {
+    const charges = (await chargesOfTab(trx, tabId)).filter(waitsForGuest)
+    for (const { id } of charges) {
+      const now = app.now()
+      await trx
+        .updateTable('tabCharge')
+        .set({ captureCents: 0, nextCheckAt: now, updatedAt: now })
+        .where('id', '=', id)
+        .execute()
+    }
+    return charges
+  })
+  for (const charge of waiting) {
+    await withinLimit(app, workOnTabCharge(app, charge), false)
+    if (!isOver(await tabChargeById(app.db, charge.id))) {
+      throw unavailable('payment_unavailable', 'The payment is still being processed. Please try again in a moment.')
+    }
+  }
+}
+
+function waitsForGuest({ kind, status }: TabCharge): boolean {
+  return kind === 'Payment' && (status === 'RequiresAction' || status === 'RequiresPaymentMethod')
 }

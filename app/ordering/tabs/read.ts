@@ -10,7 +10,6 @@ import type { Database, Tables } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { chargesOfTab, tabChargeView } from '../payments/tab-charges'
-import { takenOf } from '../payments/tab-settlement'
 import { billOf } from './bill'
 import { openTabOf } from './tab-sums'
 import { usualTip } from './usual-tip'
@@ -40,7 +39,7 @@ export async function readTab(app: Db, actor: CustomerActor, tabId: number): Pro
 
 /** A tab with its orders, its bill and its charges. */
 export async function tabDetails(db: Database, row: TabRow): Promise<TabDetails> {
-  const { id: tabId, dueCents, settledAt } = row
+  const { id: tabId, settledAt } = row
   const orders = await db
     .selectFrom('order')
     .select(['id', 'onTab'])
@@ -58,13 +57,7 @@ export async function tabDetails(db: Database, row: TabRow): Promise<TabDetails>
     bill: hasBill ? await billOf(db, row) : null,
     charges: charges.map(tabChargeView),
     settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
-    unpaid: dollarsFromCents(unpaidCents(row, takenOf(charges), dueCents)),
   }
-}
-
-/** What could not be charged of a closed tab, in cents; 0 while it is being charged. */
-function unpaidCents({ unpaidSince }: Pick<TabRow, 'unpaidSince'>, taken: number, due: number | null): number {
-  return unpaidSince === null ? 0 : Math.max(0, (due ?? 0) - taken)
 }
 
 export function tabRows(query: SelectQueryBuilder<Tables, 'tab', object>) {
@@ -91,6 +84,11 @@ export function tabRows(query: SelectQueryBuilder<Tables, 'tab', object>) {
             .as('cents'),
         )
         .as('totalCents'),
+      eb
+        .selectFrom('tabCharge')
+        .whereRef('tabCharge.tabId', '=', 'tab.id')
+        .select((sum) => sum.fn.sum<number | null>('capturedCents').as('cents'))
+        .as('takenCents'),
     ])
 }
 
@@ -98,6 +96,7 @@ export type TabRow = Awaited<ReturnType<ReturnType<typeof tabRows>['execute']>>[
 
 export function tabView(row: TabRow) {
   const { id, businessId, placeName, status, openedAt, closedAt, totalCents, orderCount, limitCents } = row
+  const { unpaidSince, dueCents, takenCents } = row
   return {
     id,
     businessId,
@@ -108,5 +107,7 @@ export function tabView(row: TabRow) {
     openedAt: new Date(openedAt).toISOString(),
     closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
     limit: limitCents === null ? null : dollarsFromCents(limitCents),
+    // 0 while it is being charged.
+    unpaid: unpaidSince === null ? 0 : dollarsFromCents(Math.max(0, (dueCents ?? 0) - (takenCents ?? 0))),
   }
 }

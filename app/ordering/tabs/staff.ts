@@ -1,6 +1,5 @@
 import { requireAbility } from '../../../contract/abilities'
 import { notFound } from '../../../contract/errors'
-import { dollarsFromCents } from '../../../contract/money'
 import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
 import type { Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
@@ -34,7 +33,6 @@ export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, busi
     guest: guestName(row),
     lastActivityAt: new Date(row.lastActivityAt).toISOString(),
     liveOrders: row.liveOrders ?? 0,
-    unpaid: row.unpaidSince === null ? 0 : dollarsFromCents((row.dueCents ?? 0) - (row.takenCents ?? 0)),
   }))
   return { results, total: results.length, isPaginated: false }
 }
@@ -87,11 +85,6 @@ function staffRows(db: Database, businessId: number) {
         .where('order.status', 'in', LIVE_ORDER_STATUSES)
         .select((count) => count.fn.count<number>('order.id').as('count'))
         .as('liveOrders'),
-      eb
-        .selectFrom('tabCharge')
-        .whereRef('tabCharge.tabId', '=', 'tab.id')
-        .select((sum) => sum.fn.sum<number | null>('capturedCents').as('cents'))
-        .as('takenCents'),
     ])
 }
 

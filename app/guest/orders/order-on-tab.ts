@@ -1,0 +1,21 @@
+import type { OrderView } from '../../ordering/orders/read'
+import type { GuestCall } from '../call'
+import { tabWordsIn } from '../words/tabs'
+import type { OrderState } from './order-state'
+
+/** What the screen of an order on a tab says instead of payment, and the way to the tab. Its money is taken when the tab is closed. */
+export function orderOnTab(
+  { language }: GuestCall,
+  { tabId, paymentStatus }: Pick<OrderView, 'tabId' | 'paymentStatus'>,
+  state: OrderState,
+) {
+  const words = tabWordsIn(language)
+  const isOpen = paymentStatus === 'Authorized'
+  return {
+    id: tabId,
+    text: isOpen ? words.isOn : words.paidWith,
+    hint: state === 'queued' ? words.hint : undefined,
+    cancelWhy: words.cancelWhy,
+    refundedAs: isOpen ? words.takenOff : words.takenOffOrBack,
+  }
+}

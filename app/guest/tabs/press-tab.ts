@@ -1,0 +1,84 @@
+import { redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { dollarsFromCents } from '../../../contract/money'
+import type { Tip } from '../../../contract/tips'
+import { addKey } from '../../ordering/checkout/basket'
+import type { OpenTab } from '../../ordering/tabs/tab-sums'
+import { closeOwnTab } from '../../ordering/tabs/close'
+import { raiseTab } from '../../ordering/tabs/open'
+import { readTab } from '../../ordering/tabs/read'
+import { readTip, tipFields } from '../basket/tips'
+import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
+import { refusedInWords } from '../refused-words'
+import { tabWordsIn } from '../words/tabs'
+import { heldBy, sentBefore } from './hold-state'
+import { isOwed, ownOpenTab } from './tab-here'
+
+/** In the address of a guest whose basket does not fit (basket/checkout.tsx). */
+export const FROM_BASKET = 'raise'
+
+const closeForm = z.object({
+  tip: tipFields.tip.optional(),
+  ownTip: tipFields.ownTip,
+  /** The bill without a tip that the guest saw. Dollars. */
+  owed: z.coerce.number().optional(),
+})
+const tabForm = z.discriminatedUnion('intent', [
+  closeForm.extend({ intent: z.literal('close') }),
+  z.object({
+    intent: z.literal('raise'),
+    /** Idempotency key of the form. */
+    once: addKey,
+    /** Dollars. */
+    by: z.coerce.number(),
+    /** A saved card or a test card; '' for the tab's. */
+    card: z.string().optional(),
+  }),
+])
+
+/** Closes the tab with the chosen tip, or raises its limit. @throws as `closeOwnTab` and `raiseTab`, 409 `total_changed` for another bill than the guest saw */
+export async function pressTab(call: GuestCall): Promise<Response> {
+  const { app, address } = call
+  const guest = call.guest()
+  const tabId = call.id()
+  const here = `/app/tabs/${tabId}`
+  const sent = await call.form(tabForm)
+  if (sent.intent === 'close') {
+    const tip = await tipOf(call, tabId, sent)
+    await closeOwnTab(app, guest, tabId, tip ? { tip } : {})
+    return redirect(here)
+  }
+  const { once, by, card } = sent
+  const body = { by, ...(card && { paymentMethodId: card }) }
+  await raiseTab(app, guest, { tabId, key: once, body, address }).catch(sentBefore(call))
+  const charge = (await readTab(app, guest, tabId)).charges.findLast(({ kind }) => kind === 'Hold')
+  return heldBy(charge, { tabId, whenHeld: await backFrom(call, here) })
+}
+
+/** Back to the basket that did not fit, for a guest who came from there. */
+async function backFrom({ app, url, id }: GuestCall, here: string): Promise<string> {
+  if (!url.searchParams.has(FROM_BASKET)) return here
+  const venue = app.db
+    .selectFrom('business')
+    .innerJoin('tab', 'tab.businessId', 'business.id')
+    .where('tab.id', '=', id())
+  return `/app/b/${(await venue.select('business.slug').executeTakeFirstOrThrow()).slug}/basket`
+}
+
+/** The tip that the guest chose; undefined for a visit without a bill. */
+async function tipOf(call: GuestCall, tabId: number, sent: z.infer<typeof closeForm>): Promise<Tip | undefined> {
+  const { businessId } = await readTab(call.app, call.guest(), tabId)
+  const open = await ownOpenTab(call, businessId)
+  if (open?.id !== tabId || sent.owed === undefined) return undefined
+  if (!isOwed(open, sent.owed)) throw billChanged(call, sent.owed, open)
+  if (sent.tip === undefined) return undefined
+  const { body } = readTip({ tip: sent.tip, ownTip: sent.ownTip }, dollarsFromCents(open.subtotalCents), call.words)
+  // Without one, the tip of the tab's opening would count.
+  return body.tip ?? { type: 'percent', value: 0 }
+}
+
+function billChanged({ language }: GuestCall, shown: number, { owedCents }: OpenTab) {
+  const is = dollars(dollarsFromCents(owedCents), language)
+  return refusedInWords('total_changed', tabWordsIn(language).close.changed(dollars(shown, language), is))
+}

@@ -1,0 +1,48 @@
+import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
+import { leftOnTab } from '../../../contract/tabs'
+import { openTabOf, type OpenTab } from '../../ordering/tabs/tab-sums'
+import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
+import { tabWordsIn } from '../words/tabs'
+
+/** The guest's open tab at a venue that has tabs. Reads nothing where each order is charged by itself. */
+export async function tabOfGuestAt({ app, actor }: GuestCall, businessId: number): Promise<OpenTab | undefined> {
+  if (actor.kind !== 'customer') return undefined
+  const { venue } = await app.priceBooks.of(app.db, businessId)
+  return venue.tabMode === 'each' ? undefined : openTabOf(app.db, { customerId: actor.id, businessId })
+}
+
+/** The guest's open tab on its own screen, even where new orders are charged by themselves again. */
+export function ownOpenTab(call: GuestCall, businessId: number): Promise<OpenTab | undefined> {
+  return openTabOf(call.app.db, { customerId: call.guest().id, businessId })
+}
+
+/** The guest's open tab in a line that leads to it; null without one. */
+export async function tabLine(call: GuestCall, businessId: number) {
+  const tab = await tabOfGuestAt(call, businessId)
+  return tab ? lineOf(call, tab) : null
+}
+
+function lineOf({ language }: Pick<GuestCall, 'language'>, tab: OpenTab) {
+  const inDollars = (cents: number) => dollars(dollarsFromCents(cents), language)
+  const { id, owedCents, limitCents } = tab
+  const left = inDollars(leftOnTab(limitCents, tab))
+  return { id, text: tabWordsIn(language).on(inDollars(owedCents), inDollars(limitCents), left) }
+}
+
+/** The offer to open a tab, in words: beside paying, or instead of it. */
+export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, isOnly: boolean) {
+  const { offer, opening } = tabWordsIn(language)
+  const mayOpen = actor.kind === 'customer' && actor.hasAccount
+  return {
+    isOnly,
+    title: isOnly ? offer.only : offer.or,
+    how: opening.how,
+    button: mayOpen ? offer.open : offer.signIn,
+  }
+}
+
+/** Whether the bill that a guest saw is still the tab's. `shown` is in dollars. */
+export function isOwed({ owedCents }: OpenTab, shown: number): boolean {
+  return owedCents === centsFromDollars(shown)
+}

@@ -1,0 +1,111 @@
+import type { TabDetails } from '../../../contract/calls/tabs'
+import type { OrderStatus } from '../../../contract/enumerations'
+import { MAX_TAB_HOLDS } from '../../../contract/limits'
+import { isLiveOrder } from '../../../contract/order-states'
+import { readBasket } from '../../ordering/checkout/basket'
+import { readOrder } from '../../ordering/orders/read'
+import { savedCardsIfAny } from '../../ordering/payments/cards'
+import { readTab } from '../../ordering/tabs/read'
+import { zoneOf } from '../../portal/venues/time-zones'
+import { readBasketToken } from '../basket/which-basket'
+import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
+import { dayAndTime } from '../frame/moments'
+import { venueLook } from '../frame/venue-look'
+import { listedOrders } from '../orders/listed-order'
+import { newCardsOf } from '../orders/test-cards'
+import { tabWordsIn } from '../words/tabs'
+import { billOfTab, closingOf } from './bill-rows'
+import { FROM_BASKET } from './press-tab'
+import { chargesInWords, holdNotice } from './charge-words'
+
+/** Returns one visit with its orders; of a tab that is paid at the end also its bill, its hold, and what the guest can do. @throws 404 for another guest's */
+export async function tabScreen(call: GuestCall) {
+  const { app, language } = call
+  const guest = call.guest()
+  const words = tabWordsIn(language)
+  const { tab, orders } = await app.store.snapshot(async (db) => {
+    const at = { ...app, db }
+    const tab = await readTab(at, guest, call.id())
+    return { tab, orders: await Promise.all(tab.orderIds.map((orderId) => readOrder(at, guest, orderId))) }
+  })
+  const { id, businessId, placeName, status, total, openedAt, closedAt, orderCount } = tab
+  const zone = await zoneOf(app, businessId)
+  const hasLive = orders.some((order) => isLiveOrder(order.status))
+  const isOpen = status === 'Open' && tab.limit !== null
+  const isCharging = closedAt !== null && tab.bill !== null && tab.settledAt === null && tab.unpaid === 0
+  const slug = await slugOf(call, businessId)
+  const hold = holdNotice(call, tab, `/app/b/${slug}/tab`)
+  return {
+    title: words.at(placeName),
+    look: await venueLook(app, businessId),
+    id,
+    placeName,
+    slug,
+    total,
+    openedAt: dayAndTime(openedAt, language, zone),
+    closedAt: closedAt === null ? null : dayAndTime(closedAt, language, zone),
+    orderCount,
+    orders: await listedOrders(
+      app,
+      language,
+      orders.filter((order) => isCounted(order) && !order.onTab),
+    ),
+    cancelled: await listedOrders(
+      app,
+      language,
+      orders.filter((order) => !isCounted(order)),
+    ),
+    bill: tab.bill && (await billOfTab(call, tab, orders)),
+    hold,
+    isOpen,
+    hasLive,
+    /** A visit whose orders are each paid by themselves. */
+    isVisit: tab.bill === null && !tab.charges.some(({ kind }) => kind === 'Hold'),
+    mayClose: status !== 'Closed' && !hasLive,
+    closing: isOpen && !hasLive ? await closingOf(call, tab) : null,
+    raise: isOpen ? await raiseOf(call, tab) : null,
+    charges: isCharging ? [] : chargesInWords(call, tab),
+    isCharging,
+    unpaid: tab.unpaid === 0 ? null : dollars(tab.unpaid, language),
+    hasBasket: isOpen && (await hasBasket(call, businessId)),
+    reloads: isCharging || hold?.isAsking === true,
+  }
+}
+
+/** A tab counts only orders that are not cancelled, on every screen. */
+function isCounted({ status }: { status: OrderStatus }): boolean {
+  return status !== 'Cancelled'
+}
+
+export type TabScreen = Awaited<ReturnType<typeof tabScreen>>
+
+/** The sums that the limit can be raised by, and the cards for it; null once no further hold is possible. */
+async function raiseOf(call: GuestCall, tab: TabDetails) {
+  const { app, language } = call
+  if (tab.charges.filter(({ status }) => status === 'Authorized').length >= MAX_TAB_HOLDS) return null
+  const { venue } = await app.priceBooks.of(app.db, tab.businessId)
+  const held = tab.charges.find(({ status }) => status === 'Authorized')?.card
+  const cards = await savedCardsIfAny(app, call.guest())
+  return {
+    /** Idempotency key of the form: each hold that was asked for needs the next. */
+    once: `raise-tab:${tab.id}:${tab.charges.length}`,
+    limits: venue.tabLimits.map((limit) => ({ limit, text: dollars(limit, language).replace(/[.,]00(?!\d)/, '') })),
+    cards: cards
+      .filter(({ brand, last4 }) => brand !== held?.brand || last4 !== held.last4)
+      .map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    newCards: newCardsOf(app),
+    /** The basket's link leads here. */
+    isUnfolded: call.url.searchParams.has(FROM_BASKET),
+  }
+}
+
+async function hasBasket(call: GuestCall, businessId: number): Promise<boolean> {
+  const token = await readBasketToken(call.app, call.request)
+  return token !== undefined && (await readBasket(call.app, { token, businessId })) !== undefined
+}
+
+async function slugOf({ app }: GuestCall, businessId: number): Promise<string> {
+  const business = app.db.selectFrom('business').select('slug').where('id', '=', businessId)
+  return (await business.executeTakeFirstOrThrow()).slug
+}

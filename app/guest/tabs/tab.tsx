@@ -1,0 +1,165 @@
+import { Form, Link, useNavigation, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import { dollars } from '../frame/amounts'
+import { Refusal } from '../frame/refusal'
+import { useWords } from '../frame/use-words'
+import { Listed } from '../orders/listed'
+import { CloseTab } from './close-tab'
+import { RaiseTab } from './raise-tab'
+import { TabBill } from './tab-bill'
+import type { TabScreen } from './tab-screen'
+import { useTabWords } from './use-tab-words'
+
+interface TabPageProps {
+  tab: TabScreen
+  refused: { code: string; message: string } | null
+}
+
+/** Without a script the page reloads after this time while a bank is asked; no event reports a hold before the first order. */
+const RELOAD_SECONDS = 8
+
+/** A visit to a venue. A tab that is paid at the end has its bill, its hold and the ways to raise and close it. */
+export function TabPage({ tab, refused }: TabPageProps) {
+  const { placeName, openedAt, closedAt, bill, closing, raise } = tab
+  const { words } = useWords()
+  const texts = useTabWords()
+  useReload(tab.reloads)
+  return (
+    <section className="orders tab">
+      {tab.reloads && (
+        <noscript>
+          <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+        </noscript>
+      )}
+      <Link className="back" to="/app/orders">
+        ‹ {words.orders.title}
+      </Link>
+      <h1>{texts.title}</h1>
+      <p>
+        <strong>{placeName}</strong>
+        <br />
+        <span className="soft">
+          {texts.since(openedAt)}
+          {closedAt !== null && ` · ${texts.closedAt(closedAt)}`}
+        </span>
+      </p>
+      <Refusal refused={refused} />
+      <Hold hold={tab.hold} />
+      <Money tab={tab} />
+      {bill && <TabBill bill={bill} isOpen={tab.isOpen} />}
+      <Listed title={words.orders.earlier} orders={tab.isVisit ? [] : tab.orders} />
+      {tab.isOpen && <GoOn tab={tab} />}
+      {tab.isOpen && tab.hasLive && <p className="soft">{texts.close.live}</p>}
+      {raise && <RaiseTab raise={raise} />}
+      {closing && <CloseTab closing={closing} />}
+      {tab.isVisit && <Visit tab={tab} />}
+      <Listed title={texts.cancelled} orders={tab.cancelled} />
+    </section>
+  )
+}
+
+/** A hold that is not there yet, and the way on. */
+function Hold({ hold }: Pick<TabScreen, 'hold'>) {
+  return (
+    <div role="status">
+      {hold && (
+        <>
+          <p className={hold.isBad ? 'refusal' : 'note'}>{hold.text}</p>
+          {hold.button && (
+            <a className="button" href={hold.button.to}>
+              {hold.button.text}
+            </a>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What was charged of a closed tab, what was released, and what could not be charged. */
+function Money({ tab: { id, slug, closedAt, isCharging, charges, unpaid, hold, isVisit } }: { tab: TabScreen }) {
+  const texts = useTabWords()
+  const { closed } = texts
+  if (closedAt === null || isVisit) return null
+  return (
+    <div role="status" className="money">
+      {isCharging && <p className="note">{closed.charging}</p>}
+      {unpaid !== null && (
+        <>
+          <p className="refusal">
+            {closed.unpaid(unpaid)} {closed.unpaidWhy}
+          </p>
+          {/* Loads a new document: only the payment page's policy allows Stripe's form. */}
+          {!hold && (
+            <Link className="button" to={`/app/tabs/${id}/pay`} reloadDocument>
+              {closed.pay(unpaid)}
+            </Link>
+          )}
+        </>
+      )}
+      {charges.length > 0 && unpaid === null && (
+        <ul className="note">
+          {charges.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {!isCharging && unpaid === null && !hold && (
+        <Link className="button second" to={`/app/b/${slug}`}>
+          {texts.toMenu}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** Back to what the guest wanted to order. */
+function GoOn({ tab: { slug, hasBasket, bill } }: { tab: TabScreen }) {
+  const texts = useTabWords()
+  const isFirst = bill === null || bill.groups.length === 0
+  return (
+    <Link className={isFirst ? 'button' : 'button second'} to={`/app/b/${slug}${hasBasket ? '/basket' : ''}`}>
+      {hasBasket ? texts.toBasket : texts.toMenu}
+    </Link>
+  )
+}
+
+/** A visit whose orders were each paid when they were placed. */
+function Visit({ tab: { total, orders, orderCount, closedAt, mayClose } }: { tab: TabScreen }) {
+  const { words, language } = useWords()
+  const { visit } = useTabWords()
+  const isSending = useNavigation().state !== 'idle'
+  return (
+    <>
+      <dl className="sums">
+        <dt className="sum">{visit.total}</dt>
+        <dd className="sum">{dollars(total, language)}</dd>
+      </dl>
+      <Listed title={words.orders.tab.orders(orderCount)} orders={orders} />
+      {closedAt === null && (
+        <>
+          <p className="soft">{visit.how}</p>
+          {mayClose && (
+            <Form method="post">
+              <button className="button second" name="intent" value="close" aria-disabled={isSending}>
+                {visit.close}
+              </button>
+            </Form>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** Reloads while a bank is asked. */
+function useReload(isWaiting: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(revalidate, RELOAD_SECONDS * 1000)
+    return () => clearInterval(timer)
+    // The revalidator is a new object on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWaiting])
+}

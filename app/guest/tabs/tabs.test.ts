@@ -1,0 +1,405 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import type { Caller } from '../../../testing/caller'
+import { TEST_EVENING } from '../../../testing/clock'
+import { postFormsIn } from '../../../testing/form-in'
+import {
+  bigWords,
+  guestInBrowser,
+  press,
+  refusalIn,
+  shareLocation,
+  textOf,
+  type GuestInBrowser,
+} from '../../../testing/guest-at-locker'
+import { demoVenue, kioskMove, menuItemNamed, orderRow, paidOrder } from '../../../testing/orders'
+import { testStripe } from '../../../testing/stripe'
+import { openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import type { Page } from '../../../testing/visitor'
+
+/** The guest's screens of tabs that are paid at the end, in a browser without JavaScript. */
+
+const HERON = '/app/b/the-night-heron'
+const BASKET = `${HERON}/basket`
+const OPENING = `${HERON}/tab`
+
+let bar: TestBarback
+let guest: GuestInBrowser
+beforeAll(async () => {
+  bar = await openBarback()
+})
+beforeEach(async () => {
+  bar.clock.set(TEST_EVENING)
+  await setTabMode(bar, 'guest')
+  guest = await guestInBrowser(bar)
+})
+afterAll(() => bar.stop())
+
+async function fillBasket(quantity = 1): Promise<Page> {
+  const { businessId, location } = await demoVenue(bar)
+  const item = await menuItemNamed(bar, businessId, 'Negroni')
+  await guest.browser.submit(`${HERON}/items/${item}`, { quantity: String(quantity) })
+  await shareLocation(guest.browser, BASKET, location)
+  return guest.browser.get(BASKET)
+}
+
+/** Sends the form that opens a tab. */
+async function open(choices: Record<string, string> = {}): Promise<Page> {
+  const form = postFormsIn(await guest.browser.get(OPENING), OPENING).find(({ fields }) => fields.limit !== undefined)
+  return guest.browser.submit(OPENING, { ...form?.fields, card: 'pm_card_visa', limit: '100', ...choices })
+}
+
+/** Orders the basket's content on the tab. Returns the order's id. */
+async function orderOnTab(): Promise<number> {
+  const placed = await press(guest.browser, BASKET, { intent: 'pay' })
+  const id = Number(/^\/app\/orders\/(\d+)$/.exec(placed.location ?? '')?.[1])
+  if (!id) throw new Error(`Not ordered: ${placed.status} ${placed.location} ${refusalIn(placed)}`)
+  return id
+}
+
+async function handOver(orderId: number): Promise<void> {
+  await kioskMove(
+    bar,
+    orderId,
+    { status: 'Started' },
+    { status: 'Prepared' },
+    { status: 'Ready', cubby: null },
+    { status: 'Completed' },
+  )
+}
+
+/** Opens a tab on /v1, with an order on it that was handed over. */
+async function tabWithOrder(wish: Parameters<typeof openTab>[2] = {}) {
+  const tab = await openTab(bar, guest.caller, wish)
+  const order = await paidOrder(bar, {}, guest.caller)
+  await handOver(order.id)
+  return { tab, order, path: `/app/tabs/${tab.id}` }
+}
+
+async function raise(caller: Caller, tabId: number) {
+  return caller.post(`/v1/tabs/customer/${tabId}/raise`, { by: 50 }, { 'Idempotency-Key': randomUUID() })
+}
+
+const dollarsOf = (sum: number) => `$${sum.toFixed(2)}`
+
+describe('the basket', () => {
+  it('offers a tab beside paying where guests choose, and says what is held', async () => {
+    const page = textOf(await fillBasket())
+    expect(page).toContain('Or pay at the end')
+    expect(page).toContain('Nothing is charged until the end.')
+    expect(page).toContain('The rest is released at once.')
+    expect(page).toContain('Your card stays at Stripe')
+    expect(page).toMatch(/href="\/app\/b\/the-night-heron\/tab"[^>]*>Open a tab</)
+    expect(page).toContain('name="intent" value="pay"')
+  })
+
+  it('only leads to a tab where orders need one, and signs a visitor in for it', async () => {
+    await setTabMode(bar, 'end')
+    const page = textOf(await fillBasket())
+    expect(page).toContain('You pay at the end here')
+    expect(page).not.toContain('name="intent" value="pay"')
+    const refused = await guest.browser.submit(BASKET, {
+      intent: 'pay',
+      orderKey: 'none',
+      subtotal: '1',
+      shown: '1',
+      tip: '0',
+    })
+    expect(refused.status).toBe(409)
+    const visitor = await bar.visitor().get(OPENING)
+    expect(visitor.location).toBe(`/app/sign-in?to=${encodeURIComponent(OPENING)}`)
+  })
+
+  it('says nothing about tabs where each order is charged', async () => {
+    await setTabMode(bar, 'each')
+    expect(textOf(await fillBasket())).not.toContain('Open a tab')
+    expect((await guest.browser.get(OPENING)).location).toBe(BASKET)
+  })
+
+  it('shows the open tab, and orders on it without a card or a tip', async () => {
+    await fillBasket()
+    expect((await open()).location).toBe(BASKET)
+    const basket = textOf(await guest.browser.get(BASKET))
+    expect(basket).toContain('1 × Negroni')
+    expect(basket).toContain('On your tab: $0.00 of $100.00, $83.33 left')
+    expect(basket).toContain('You choose the tip when you close the tab.')
+    expect(basket).toContain('Order – on the tab')
+    expect(basket).not.toContain('name="card"')
+    const id = await orderOnTab()
+    expect(await orderRow(bar, id)).toMatchObject({ status: 'Paid', paymentStatus: 'Authorized', onTab: 1 })
+    expect(textOf(await guest.browser.get(HERON))).toMatch(/On your tab: \$\d+\.\d\d of \$100\.00/)
+  })
+
+  it('says that an order does not fit, and how to raise the tab', async () => {
+    await fillBasket()
+    await open({ limit: '50' })
+    const sent = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
+    await fillBasket(3)
+    const page = textOf(await guest.browser.get(BASKET))
+    expect(page).toContain('This doesn’t fit on your tab: $41.66 is left, with room for a 20% tip.')
+    expect(page).toMatch(/href="\/app\/tabs\/\d+\?raise=yes#raise"[^>]*>Raise the limit</)
+    const shown = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
+    const refused = await guest.browser.submit(BASKET, { ...sent?.fields, ...shown?.fields })
+    expect(refused.status).toBe(402)
+    expect(textOf(refused)).toContain('$41.66 is left')
+    await guest.browser.submit('/app/language', { language: 'es' })
+    expect(textOf(await guest.browser.submit(BASKET, { ...shown?.fields }))).toContain(
+      'Esto no cabe en tu cuenta: quedan $41.66',
+    )
+  })
+
+  it('loses nothing when the tab that it has shown is closed, and charges nobody by surprise', async () => {
+    await fillBasket()
+    await open()
+    const onTab = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
+    const tabId = Number(onTab?.fields.tab)
+    await guest.caller.post(`/v1/tabs/customer/${tabId}/close`, {})
+    const refused = await guest.browser.submit(BASKET, { ...onTab?.fields })
+    expect([refused.status, refusalIn(refused)]).toEqual([
+      409,
+      'Your tab has changed: check the total, then order again.',
+    ])
+    expect(textOf(refused)).toContain('1 × Negroni')
+
+    const byItself = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
+    await openTab(bar, guest.caller)
+    const surprised = await guest.browser.submit(BASKET, { ...byItself?.fields, tip: '0', card: 'pm_card_visa' })
+    expect(surprised.status).toBe(409)
+    expect(textOf(surprised)).toContain('Order – on the tab')
+  })
+})
+
+describe('opening a tab', () => {
+  it('keeps what was chosen when the card is declined, and opens with another', async () => {
+    await fillBasket()
+    const declined = await open({ limit: '150', tip: '18', card: 'pm_card_chargeDeclined' })
+    expect([declined.status, refusalIn(declined)]).toEqual([402, 'Your card was declined.'])
+    const kept = postFormsIn(declined, OPENING).find(({ fields }) => fields.limit !== undefined)
+    expect(kept?.fields).toMatchObject({ limit: '150', tip: '18', card: 'pm_card_chargeDeclined' })
+    const opened = await guest.browser.submit(OPENING, { ...kept?.fields, card: 'pm_card_visa' })
+    expect(opened.location).toBe(BASKET)
+    const { location = '' } = await guest.browser.get(OPENING)
+    const tab = await tabOf(guest.caller, Number(location.split('/').at(-1)))
+    expect(tab).toMatchObject({ limit: 150, usualTip: { type: 'percent', value: 18 } })
+  })
+
+  it('holds once when the form is sent twice', async () => {
+    await fillBasket()
+    const form = postFormsIn(await guest.browser.get(OPENING), OPENING).find(({ fields }) => fields.limit !== undefined)
+    const sent = { ...form?.fields, card: 'pm_card_visa' }
+    const answers = await Promise.all([guest.browser.submit(OPENING, sent), guest.browser.submit(OPENING, sent)])
+    expect(answers.map(({ location }) => location)).toContain(BASKET)
+    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    expect((await tabOf(guest.caller, id)).charges).toHaveLength(1)
+    const other = await guest.browser.submit(OPENING, { ...sent, limit: '150' })
+    expect(refusalIn(other) ?? other.location).toContain('/app/tabs/')
+  })
+
+  it('leads to the bank, and from there to the tab and back to the basket', async () => {
+    await fillBasket()
+    const asked = await open({ card: 'pm_card_authenticationRequired' })
+    const bankPage = asked.headers.get('location') ?? ''
+    expect(bankPage).toContain('/authenticate/')
+    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const waiting = textOf(await guest.browser.get(`/app/tabs/${id}`))
+    expect(waiting).toContain('Your bank wants to check that it’s you before it holds the money.')
+    expect(waiting).toContain(bankPage)
+    const back = await testStripe(bar).press(bankPage, { outcome: 'complete' })
+    const { pathname, search } = new URL(back ?? '')
+    expect((await guest.browser.get(`${pathname}${search}`)).html).toContain(`/app/tabs/${id}`)
+    const tab = textOf(await guest.browser.get(`/app/tabs/${id}`))
+    expect(tab).toContain('Limit $100.00 · $83.33 left for drinks')
+    expect(tab).toMatch(/href="\/app\/b\/the-night-heron\/basket"[^>]*>Back to your basket</)
+  })
+
+  it('says when the bank refused, and leads to another card', async () => {
+    const asked = await open({ card: 'pm_card_authenticationRequired' })
+    const bankPage = asked.headers.get('location') ?? ''
+    await testStripe(bar).press(bankPage, { outcome: 'fail' })
+    await testStripe(bar).eventsProcessed()
+    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const tab = textOf(await guest.browser.get(`/app/tabs/${id}`))
+    expect(tab).toContain('Nothing is held.')
+    expect(tab).toMatch(/href="\/app\/b\/the-night-heron\/tab"[^>]*>Try another card</)
+  })
+})
+
+describe('an open tab', () => {
+  it('shows its bill by order, closes with a tip, and shows what was charged and released', async () => {
+    const { tab, order, path } = await tabWithOrder()
+    const page = textOf(await guest.browser.get(path))
+    expect(page).toContain('2 × Negroni')
+    expect(page).toContain(`href="/app/orders/${order.id}"`)
+    expect(page).toContain('What is left of the hold is released at once.')
+    expect(textOf(await guest.browser.get('/app/orders'))).toContain(`${dollarsOf(order.total)} of $100.00`)
+    const closed = await press(guest.browser, path, { intent: 'close', tip: '20' })
+    expect(closed.location).toBe(path)
+    const { bill } = await tabOf(guest.caller, tab.id)
+    const after = textOf(await guest.browser.get(path))
+    expect(bill?.tip).toBeCloseTo(order.subtotal * 0.2, 2)
+    expect(after).toContain(`${dollarsOf(bill?.total ?? 0)} charged to your Visa ending in 4242`)
+    expect(after).toContain(`${dollarsOf(100 - (bill?.total ?? 0))} of the hold released.`)
+    expect(after).not.toContain('Close and pay')
+    expect(textOf(await guest.browser.get(`/app/orders/${order.id}`))).toContain('Paid with your tab')
+    expect((await guest.browser.get(`/app/orders/${order.id}/receipt`)).status).toBe(200)
+  })
+
+  it('takes no tip when the guest chooses none, whatever was chosen at its opening', async () => {
+    const { tab, path } = await tabWithOrder({ tip: { type: 'percent', value: 25 } })
+    expect(
+      postFormsIn(await guest.browser.get(path), path).find(({ fields }) => fields.intent === 'close')?.fields,
+    ).toMatchObject({ tip: '25' })
+    await press(guest.browser, path, { intent: 'close', tip: '0' })
+    expect((await tabOf(guest.caller, tab.id)).bill?.tip).toBe(0)
+  })
+
+  it('takes an amount of the guest’s own, and refuses one above the drinks', async () => {
+    const { tab, path } = await tabWithOrder()
+    const tooMuch = await press(guest.browser, path, { intent: 'close', tip: 'own', ownTip: '500' })
+    expect([tooMuch.status, refusalIn(tooMuch)]).toEqual([400, 'The tip can’t be more than the drinks'])
+    await press(guest.browser, path, { intent: 'close', tip: 'own', ownTip: '5,50' })
+    expect((await tabOf(guest.caller, tab.id)).bill?.tip).toBe(5.5)
+  })
+
+  it('is not closed at another sum than the guest saw', async () => {
+    const { path } = await tabWithOrder({ limit: 150 })
+    const form = postFormsIn(await guest.browser.get(path), path).find(({ fields }) => fields.intent === 'close')
+    await handOver((await paidOrder(bar, {}, guest.caller)).id)
+    const refused = await guest.browser.submit(path, { ...form?.fields })
+    expect([refused.status, refusalIn(refused)]).toEqual([
+      409,
+      expect.stringMatching(/^The bill was \$.* and is now \$/),
+    ])
+  })
+
+  it('is closed with its tip where orders are charged by themselves again', async () => {
+    const { tab, order, path } = await tabWithOrder()
+    await setTabMode(bar, 'each')
+    await press(guest.browser, path, { intent: 'close', tip: '20' })
+    expect((await tabOf(guest.caller, tab.id)).bill?.tip).toBeCloseTo(order.subtotal * 0.2, 2)
+  })
+
+  it('waits for drinks that were not picked up, and says so', async () => {
+    const tab = await openTab(bar, guest.caller)
+    await paidOrder(bar, {}, guest.caller)
+    const page = textOf(await guest.browser.get(`/app/tabs/${tab.id}`))
+    expect(page).toContain('Pick up your drinks first.')
+    expect(page).not.toContain('Close and pay')
+  })
+
+  it('without an order closes for nothing', async () => {
+    const tab = await openTab(bar, guest.caller)
+    const path = `/app/tabs/${tab.id}`
+    expect(textOf(await guest.browser.get(path))).toContain('Nothing is charged, and the hold is released.')
+    await press(guest.browser, path, { intent: 'close' })
+    expect(textOf(await guest.browser.get(path))).toContain('Nothing was charged.')
+  })
+
+  it('is raised on its card or on another, and says when that is declined', async () => {
+    const { tab, path } = await tabWithOrder({ limit: 50 })
+    const form = () =>
+      guest.browser.get(path).then((page) => postFormsIn(page, path).find(({ fields }) => fields.intent === 'raise'))
+    const declined = await guest.browser.submit(path, {
+      ...(await form())?.fields,
+      by: '50',
+      card: 'pm_card_chargeDeclinedInsufficientFunds',
+    })
+    expect([declined.status, refusalIn(declined)]).toEqual([402, 'Your card has insufficient funds.'])
+    expect(textOf(await guest.browser.get(path))).toContain('The limit stays at $50.00.')
+    const sent = { ...(await form())?.fields, by: '100', card: '' }
+    for (const _twice of [1, 2]) expect((await guest.browser.submit(path, sent)).location).toBe(path)
+    expect(await tabOf(guest.caller, tab.id)).toMatchObject({ limit: 150 })
+    const again = await guest.browser.submit(path, { ...sent, by: '50' })
+    expect(refusalIn(again)).toBe('This was sent before. Here is your tab as it is now.')
+    expect(textOf(await guest.browser.get(path))).toContain('Limit $150.00')
+  })
+
+  it('cannot be raised without end', async () => {
+    const tab = await openTab(bar, guest.caller, { limit: 50 })
+    for (let holds = 1; holds < 5; holds += 1) expect((await raise(guest.caller, tab.id)).status).toBe(200)
+    expect(textOf(await guest.browser.get(`/app/tabs/${tab.id}`))).not.toContain('Raise the limit')
+  })
+
+  it('is not another guest’s', async () => {
+    const { path } = await tabWithOrder()
+    const stranger = await guestInBrowser(bar)
+    for (const screen of [path, `${path}/pay`]) expect((await stranger.browser.get(screen)).status).toBe(404)
+    const forms: Record<string, string>[] = [{ intent: 'close' }, { intent: 'raise', once: 'a', by: '50' }]
+    for (const fields of forms) {
+      expect((await stranger.browser.submit(path, fields)).status).toBe(404)
+    }
+    expect((await stranger.browser.submit(`${path}/pay`, { intent: 'pay' })).status).toBe(404)
+  })
+})
+
+describe('a tab that could not be charged', () => {
+  /** Closes the tab while Stripe refuses, until Barback gives up. */
+  async function closedUnpaid(path: string): Promise<void> {
+    const stripe = testStripe(bar)
+    await stripe.fault({ fault: 'refused', match: 'POST /v1/payment_intents', times: 100 })
+    await press(guest.browser, path, { intent: 'close', tip: '0' })
+    for (let hour = 0; hour < 3; hour += 1) {
+      bar.clock.advance(60 * 60_000)
+      await bar.sweep()
+    }
+    await stripe.noFaults()
+  }
+
+  it('says so, and is paid with another card', async () => {
+    const { tab, path } = await tabWithOrder()
+    await closedUnpaid(path)
+    const unpaid = (await tabOf(await bar.customer(guest.email), tab.id)).unpaid
+    expect(unpaid).toBeGreaterThan(0)
+    const page = textOf(await guest.browser.get(path))
+    expect(page).toContain(`${dollarsOf(unpaid)} could not be charged.`)
+    expect(page).toMatch(new RegExp(`href="${path}/pay"[^>]*>Pay \\$`))
+    const pay = `${path}/pay`
+    expect(bigWords(await guest.browser.get(pay))).toBe(`Pay ${dollarsOf(unpaid)}`)
+    const declined = await press(guest.browser, pay, { intent: 'pay', card: 'pm_card_chargeDeclined' })
+    expect([declined.status, refusalIn(declined)]).toEqual([402, 'Your card was declined.'])
+    const paid = await press(guest.browser, pay, { intent: 'pay', card: 'pm_card_visa' })
+    expect(paid.location).toBe(path)
+    expect((await guest.browser.get(pay)).location).toBe(path)
+    expect(textOf(await guest.browser.get(path))).toContain(`${dollarsOf(unpaid)} charged to your Visa`)
+  })
+})
+
+describe('an order on a tab', () => {
+  it('says that it is on the tab, and that a cancelled one was taken off', async () => {
+    const tab = await openTab(bar, guest.caller)
+    const { id, total } = await paidOrder(bar, {}, guest.caller)
+    const path = `/app/orders/${id}`
+    const page = textOf(await guest.browser.get(path))
+    expect(page).toContain('On your tab. The bar will start on it soon.')
+    expect(page).toContain(`href="/app/tabs/${tab.id}"`)
+    expect(page).toContain('It’s taken off your tab.')
+    expect(page).not.toContain(`${path}/receipt`)
+    await press(guest.browser, path, { intent: 'cancel' })
+    const cancelled = await guest.browser.get(path)
+    expect(bigWords(cancelled)).toBe('Cancelled')
+    expect(textOf(cancelled)).toContain(`${dollarsOf(total)} was taken off your tab.`)
+    await press(guest.browser, `/app/tabs/${tab.id}`, { intent: 'close' })
+    expect(bigWords(await guest.browser.get(path))).toBe('Cancelled')
+  })
+
+  it('says that a drink the bar could not make was taken off the tab', async () => {
+    const tab = await openTab(bar, guest.caller)
+    const order = await paidOrder(bar, {}, guest.caller)
+    const { id: itemId } = await bar.app.db
+      .selectFrom('orderItem')
+      .select('id')
+      .where('orderId', '=', order.id)
+      .executeTakeFirstOrThrow()
+    const manager = await bar.staff('manager')
+    const comped = await manager.post(
+      `/v1/orders/${order.id}/comps`,
+      { type: 'percent', value: 50, itemId, reason: 'Spilled' },
+      { 'Idempotency-Key': randomUUID() },
+    )
+    expect(comped.status, JSON.stringify(comped.body)).toBe(200)
+    expect(textOf(await guest.browser.get(`/app/orders/${order.id}`))).toContain('Taken off your tab')
+    const page = textOf(await guest.browser.get(`/app/tabs/${tab.id}`))
+    expect(page).toMatch(/\$\d+\.\d\d taken off/)
+  })
+})
