@@ -165,3 +165,15 @@ export async function kioskMove(bar: TestBarback, orderId: number, ...changes: C
   if (!order) throw new Error('No change was requested')
   return order
 }
+
+/** Makes an order at the bar, and hands it over at the counter. */
+export async function handOver(bar: TestBarback, orderId: number): Promise<void> {
+  await kioskMove(
+    bar,
+    orderId,
+    { status: 'Started' },
+    { status: 'Prepared' },
+    { status: 'Ready', cubby: null },
+    { status: 'Completed' },
+  )
+}

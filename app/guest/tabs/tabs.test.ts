@@ -9,20 +9,15 @@ import {
   guestInBrowser,
   press,
   refusalIn,
-  shareLocation,
   textOf,
   type GuestInBrowser,
 } from '../../../testing/guest-at-locker'
-import { demoVenue, kioskMove, menuItemNamed, orderRow, paidOrder } from '../../../testing/orders'
+import { handOver, paidOrder } from '../../../testing/orders'
+import { tabWithOrder } from '../../../testing/guest-tab'
 import { testStripe } from '../../../testing/stripe'
 import { openTab, setTabMode, tabOf } from '../../../testing/tabs'
-import type { Page } from '../../../testing/visitor'
 
 /** The guest's screens of tabs that are paid at the end, in a browser without JavaScript. */
-
-const HERON = '/app/b/the-night-heron'
-const BASKET = `${HERON}/basket`
-const OPENING = `${HERON}/tab`
 
 let bar: TestBarback
 let guest: GuestInBrowser
@@ -36,198 +31,15 @@ beforeEach(async () => {
 })
 afterAll(() => bar.stop())
 
-async function fillBasket(quantity = 1): Promise<Page> {
-  const { businessId, location } = await demoVenue(bar)
-  const item = await menuItemNamed(bar, businessId, 'Negroni')
-  await guest.browser.submit(`${HERON}/items/${item}`, { quantity: String(quantity) })
-  await shareLocation(guest.browser, BASKET, location)
-  return guest.browser.get(BASKET)
-}
-
-/** Sends the form that opens a tab. */
-async function open(choices: Record<string, string> = {}): Promise<Page> {
-  const form = postFormsIn(await guest.browser.get(OPENING), OPENING).find(({ fields }) => fields.limit !== undefined)
-  return guest.browser.submit(OPENING, { ...form?.fields, card: 'pm_card_visa', limit: '100', ...choices })
-}
-
-/** Orders the basket's content on the tab. Returns the order's id. */
-async function orderOnTab(): Promise<number> {
-  const placed = await press(guest.browser, BASKET, { intent: 'pay' })
-  const id = Number(/^\/app\/orders\/(\d+)$/.exec(placed.location ?? '')?.[1])
-  if (!id) throw new Error(`Not ordered: ${placed.status} ${placed.location} ${refusalIn(placed)}`)
-  return id
-}
-
-async function handOver(orderId: number): Promise<void> {
-  await kioskMove(
-    bar,
-    orderId,
-    { status: 'Started' },
-    { status: 'Prepared' },
-    { status: 'Ready', cubby: null },
-    { status: 'Completed' },
-  )
-}
-
-/** Opens a tab on /v1, with an order on it that was handed over. */
-async function tabWithOrder(wish: Parameters<typeof openTab>[2] = {}) {
-  const tab = await openTab(bar, guest.caller, wish)
-  const order = await paidOrder(bar, {}, guest.caller)
-  await handOver(order.id)
-  return { tab, order, path: `/app/tabs/${tab.id}` }
-}
-
 async function raise(caller: Caller, tabId: number) {
   return caller.post(`/v1/tabs/customer/${tabId}/raise`, { by: 50 }, { 'Idempotency-Key': randomUUID() })
 }
 
 const dollarsOf = (sum: number) => `$${sum.toFixed(2)}`
 
-describe('the basket', () => {
-  it('offers a tab beside paying where guests choose, and says what is held', async () => {
-    const page = textOf(await fillBasket())
-    expect(page).toContain('Or pay at the end')
-    expect(page).toContain('Nothing is charged until the end.')
-    expect(page).toContain('The rest is released at once.')
-    expect(page).toContain('Your card stays at Stripe')
-    expect(page).toMatch(/href="\/app\/b\/the-night-heron\/tab"[^>]*>Open a tab</)
-    expect(page).toContain('name="intent" value="pay"')
-  })
-
-  it('only leads to a tab where orders need one, and signs a visitor in for it', async () => {
-    await setTabMode(bar, 'end')
-    const page = textOf(await fillBasket())
-    expect(page).toContain('You pay at the end here')
-    expect(page).not.toContain('name="intent" value="pay"')
-    const refused = await guest.browser.submit(BASKET, {
-      intent: 'pay',
-      orderKey: 'none',
-      subtotal: '1',
-      shown: '1',
-      tip: '0',
-    })
-    expect(refused.status).toBe(409)
-    const visitor = await bar.visitor().get(OPENING)
-    expect(visitor.location).toBe(`/app/sign-in?to=${encodeURIComponent(OPENING)}`)
-  })
-
-  it('says nothing about tabs where each order is charged', async () => {
-    await setTabMode(bar, 'each')
-    expect(textOf(await fillBasket())).not.toContain('Open a tab')
-    expect((await guest.browser.get(OPENING)).location).toBe(BASKET)
-  })
-
-  it('shows the open tab, and orders on it without a card or a tip', async () => {
-    await fillBasket()
-    expect((await open()).location).toBe(BASKET)
-    const basket = textOf(await guest.browser.get(BASKET))
-    expect(basket).toContain('1 × Negroni')
-    expect(basket).toContain('On your tab: $0.00 of $100.00, $83.33 left')
-    expect(basket).toContain('You choose the tip when you close the tab.')
-    expect(basket).toContain('Order – on the tab')
-    expect(basket).not.toContain('name="card"')
-    const id = await orderOnTab()
-    expect(await orderRow(bar, id)).toMatchObject({ status: 'Paid', paymentStatus: 'Authorized', onTab: 1 })
-    expect(textOf(await guest.browser.get(HERON))).toMatch(/On your tab: \$\d+\.\d\d of \$100\.00/)
-  })
-
-  it('says that an order does not fit, and how to raise the tab', async () => {
-    await fillBasket()
-    await open({ limit: '50' })
-    const sent = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
-    await fillBasket(3)
-    const page = textOf(await guest.browser.get(BASKET))
-    expect(page).toContain('This doesn’t fit on your tab: $41.66 is left, with room for a 20% tip.')
-    expect(page).toMatch(/href="\/app\/tabs\/\d+\?raise=yes#raise"[^>]*>Raise the limit</)
-    const shown = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
-    const refused = await guest.browser.submit(BASKET, { ...sent?.fields, ...shown?.fields })
-    expect(refused.status).toBe(402)
-    expect(textOf(refused)).toContain('$41.66 is left')
-    await guest.browser.submit('/app/language', { language: 'es' })
-    expect(textOf(await guest.browser.submit(BASKET, { ...shown?.fields }))).toContain(
-      'Esto no cabe en tu cuenta: quedan $41.66',
-    )
-  })
-
-  it('loses nothing when the tab that it has shown is closed, and charges nobody by surprise', async () => {
-    await fillBasket()
-    await open()
-    const onTab = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
-    const tabId = Number(onTab?.fields.tab)
-    await guest.caller.post(`/v1/tabs/customer/${tabId}/close`, {})
-    const refused = await guest.browser.submit(BASKET, { ...onTab?.fields })
-    expect([refused.status, refusalIn(refused)]).toEqual([
-      409,
-      'Your tab has changed: check the total, then order again.',
-    ])
-    expect(textOf(refused)).toContain('1 × Negroni')
-
-    const byItself = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
-    await openTab(bar, guest.caller)
-    const surprised = await guest.browser.submit(BASKET, { ...byItself?.fields, tip: '0', card: 'pm_card_visa' })
-    expect(surprised.status).toBe(409)
-    expect(textOf(surprised)).toContain('Order – on the tab')
-  })
-})
-
-describe('opening a tab', () => {
-  it('keeps what was chosen when the card is declined, and opens with another', async () => {
-    await fillBasket()
-    const declined = await open({ limit: '150', tip: '18', card: 'pm_card_chargeDeclined' })
-    expect([declined.status, refusalIn(declined)]).toEqual([402, 'Your card was declined.'])
-    const kept = postFormsIn(declined, OPENING).find(({ fields }) => fields.limit !== undefined)
-    expect(kept?.fields).toMatchObject({ limit: '150', tip: '18', card: 'pm_card_chargeDeclined' })
-    const opened = await guest.browser.submit(OPENING, { ...kept?.fields, card: 'pm_card_visa' })
-    expect(opened.location).toBe(BASKET)
-    const { location = '' } = await guest.browser.get(OPENING)
-    const tab = await tabOf(guest.caller, Number(location.split('/').at(-1)))
-    expect(tab).toMatchObject({ limit: 150, usualTip: { type: 'percent', value: 18 } })
-  })
-
-  it('holds once when the form is sent twice', async () => {
-    await fillBasket()
-    const form = postFormsIn(await guest.browser.get(OPENING), OPENING).find(({ fields }) => fields.limit !== undefined)
-    const sent = { ...form?.fields, card: 'pm_card_visa' }
-    const answers = await Promise.all([guest.browser.submit(OPENING, sent), guest.browser.submit(OPENING, sent)])
-    expect(answers.map(({ location }) => location)).toContain(BASKET)
-    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    expect((await tabOf(guest.caller, id)).charges).toHaveLength(1)
-    const other = await guest.browser.submit(OPENING, { ...sent, limit: '150' })
-    expect(refusalIn(other) ?? other.location).toContain('/app/tabs/')
-  })
-
-  it('leads to the bank, and from there to the tab and back to the basket', async () => {
-    await fillBasket()
-    const asked = await open({ card: 'pm_card_authenticationRequired' })
-    const bankPage = asked.headers.get('location') ?? ''
-    expect(bankPage).toContain('/authenticate/')
-    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    const waiting = textOf(await guest.browser.get(`/app/tabs/${id}`))
-    expect(waiting).toContain('Your bank wants to check that it’s you before it holds the money.')
-    expect(waiting).toContain(bankPage)
-    const back = await testStripe(bar).press(bankPage, { outcome: 'complete' })
-    const { pathname, search } = new URL(back ?? '')
-    expect((await guest.browser.get(`${pathname}${search}`)).html).toContain(`/app/tabs/${id}`)
-    const tab = textOf(await guest.browser.get(`/app/tabs/${id}`))
-    expect(tab).toContain('Limit $100.00 · $83.33 left for drinks')
-    expect(tab).toMatch(/href="\/app\/b\/the-night-heron\/basket"[^>]*>Back to your basket</)
-  })
-
-  it('says when the bank refused, and leads to another card', async () => {
-    const asked = await open({ card: 'pm_card_authenticationRequired' })
-    const bankPage = asked.headers.get('location') ?? ''
-    await testStripe(bar).press(bankPage, { outcome: 'fail' })
-    await testStripe(bar).eventsProcessed()
-    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
-    const tab = textOf(await guest.browser.get(`/app/tabs/${id}`))
-    expect(tab).toContain('Nothing is held.')
-    expect(tab).toMatch(/href="\/app\/b\/the-night-heron\/tab"[^>]*>Try another card</)
-  })
-})
-
 describe('an open tab', () => {
   it('shows its bill by order, closes with a tip, and shows what was charged and released', async () => {
-    const { tab, order, path } = await tabWithOrder()
+    const { tab, order, path } = await tabWithOrder(bar, guest)
     const page = textOf(await guest.browser.get(path))
     expect(page).toContain('2 × Negroni')
     expect(page).toContain(`href="/app/orders/${order.id}"`)
@@ -246,7 +58,7 @@ describe('an open tab', () => {
   })
 
   it('takes no tip when the guest chooses none, whatever was chosen at its opening', async () => {
-    const { tab, path } = await tabWithOrder({ tip: { type: 'percent', value: 25 } })
+    const { tab, path } = await tabWithOrder(bar, guest, { tip: { type: 'percent', value: 25 } })
     expect(
       postFormsIn(await guest.browser.get(path), path).find(({ fields }) => fields.intent === 'close')?.fields,
     ).toMatchObject({ tip: '25' })
@@ -255,7 +67,7 @@ describe('an open tab', () => {
   })
 
   it('takes an amount of the guest’s own, and refuses one above the drinks', async () => {
-    const { tab, path } = await tabWithOrder()
+    const { tab, path } = await tabWithOrder(bar, guest)
     const tooMuch = await press(guest.browser, path, { intent: 'close', tip: 'own', ownTip: '500' })
     expect([tooMuch.status, refusalIn(tooMuch)]).toEqual([400, 'The tip can’t be more than the drinks'])
     await press(guest.browser, path, { intent: 'close', tip: 'own', ownTip: '5,50' })
@@ -263,9 +75,9 @@ describe('an open tab', () => {
   })
 
   it('is not closed at another sum than the guest saw', async () => {
-    const { path } = await tabWithOrder({ limit: 150 })
+    const { path } = await tabWithOrder(bar, guest, { limit: 150 })
     const form = postFormsIn(await guest.browser.get(path), path).find(({ fields }) => fields.intent === 'close')
-    await handOver((await paidOrder(bar, {}, guest.caller)).id)
+    await handOver(bar, (await paidOrder(bar, {}, guest.caller)).id)
     const refused = await guest.browser.submit(path, { ...form?.fields })
     expect([refused.status, refusalIn(refused)]).toEqual([
       409,
@@ -274,7 +86,7 @@ describe('an open tab', () => {
   })
 
   it('is closed with its tip where orders are charged by themselves again', async () => {
-    const { tab, order, path } = await tabWithOrder()
+    const { tab, order, path } = await tabWithOrder(bar, guest)
     await setTabMode(bar, 'each')
     await press(guest.browser, path, { intent: 'close', tip: '20' })
     expect((await tabOf(guest.caller, tab.id)).bill?.tip).toBeCloseTo(order.subtotal * 0.2, 2)
@@ -297,7 +109,7 @@ describe('an open tab', () => {
   })
 
   it('is raised on its card or on another, and says when that is declined', async () => {
-    const { tab, path } = await tabWithOrder({ limit: 50 })
+    const { tab, path } = await tabWithOrder(bar, guest, { limit: 50 })
     const form = () =>
       guest.browser.get(path).then((page) => postFormsIn(page, path).find(({ fields }) => fields.intent === 'raise'))
     const declined = await guest.browser.submit(path, {
@@ -322,7 +134,7 @@ describe('an open tab', () => {
   })
 
   it('is not another guest’s', async () => {
-    const { path } = await tabWithOrder()
+    const { path } = await tabWithOrder(bar, guest)
     const stranger = await guestInBrowser(bar)
     for (const screen of [path, `${path}/pay`]) expect((await stranger.browser.get(screen)).status).toBe(404)
     const forms: Record<string, string>[] = [{ intent: 'close' }, { intent: 'raise', once: 'a', by: '50' }]
@@ -347,7 +159,7 @@ describe('a tab that could not be charged', () => {
   }
 
   it('says so, and is paid with another card', async () => {
-    const { tab, path } = await tabWithOrder()
+    const { tab, path } = await tabWithOrder(bar, guest)
     await closedUnpaid(path)
     const unpaid = (await tabOf(await bar.customer(guest.email), tab.id)).unpaid
     expect(unpaid).toBeGreaterThan(0)

@@ -3,23 +3,13 @@ import { tabDetails, tabList } from '../../../contract/calls/tabs'
 import { apiError } from '../../../contract/errors'
 import { IDLE_TAB_MS } from '../../../contract/limits'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { kioskMove, orderBodyFor, paidOrder, postOrder } from '../../../testing/orders'
+import { handOver, orderBodyFor, paidOrder, postOrder } from '../../../testing/orders'
 
 let bar: TestBarback
 beforeAll(async () => {
   bar = await openBarback()
 })
 afterAll(() => bar.stop())
-
-const handOver = (orderId: number) =>
-  kioskMove(
-    bar,
-    orderId,
-    { status: 'Started' },
-    { status: 'Prepared' },
-    { status: 'Ready', cubby: null },
-    { status: 'Completed' },
-  )
 
 async function tabOf(tabId: number) {
   return (await (await bar.customer()).get(`/v1/tabs/customer/${tabId}`)).read(tabDetails)
@@ -31,7 +21,7 @@ describe('a tab', () => {
     const { id, tabId } = await paidOrder(bar)
     const early = await guest.post(`/v1/tabs/customer/${tabId}/close`)
     expect([early.status, early.read(apiError).code]).toEqual([409, 'orders_live'])
-    await handOver(id)
+    await handOver(bar, id)
     const closed = (await guest.post(`/v1/tabs/customer/${tabId}/close`)).read(tabDetails)
     expect(closed).toMatchObject({ status: 'Closed', orderIds: [id] })
     const again = await guest.post(`/v1/tabs/customer/${tabId}/close`)
@@ -40,11 +30,11 @@ describe('a tab', () => {
 
   it('once closed is followed by a new one', async () => {
     const first = await paidOrder(bar)
-    await handOver(first.id)
+    await handOver(bar, first.id)
     await (await bar.customer()).post(`/v1/tabs/customer/${first.tabId}/close`)
     const second = await paidOrder(bar)
     expect(second.tabId).not.toBe(first.tabId)
-    await handOver(second.id)
+    await handOver(bar, second.id)
   })
 
   it('closes by itself an hour after its last order, and not before', async () => {
@@ -52,7 +42,7 @@ describe('a tab', () => {
     bar.clock.advance(IDLE_TAB_MS)
     await bar.sweep()
     expect((await tabOf(tabId)).status).toBe('Open')
-    await handOver(id)
+    await handOver(bar, id)
     bar.clock.advance(IDLE_TAB_MS - 1000)
     await bar.sweep()
     expect((await tabOf(tabId)).status).toBe('Open')

@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { demoVenue, kioskMove, newGuest, orderRow, paidOrder } from '../../../testing/orders'
+import { demoVenue, handOver, newGuest, orderRow, paidOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
 import { askForTab, closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
 
@@ -37,14 +37,7 @@ const AUTHENTICATES = 'pm_card_authenticationRequired'
 
 async function drink(): Promise<number> {
   const { id } = await paidOrder(bar, {}, guest)
-  await kioskMove(
-    bar,
-    id,
-    { status: 'Started' },
-    { status: 'Prepared' },
-    { status: 'Ready', cubby: null },
-    { status: 'Completed' },
-  )
+  await handOver(bar, id)
   return id
 }
 

@@ -6,7 +6,7 @@ import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { kioskMove, newGuest, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
+import { handOver, newGuest, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
 import { askForTab, closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
 
 /** Tabs that are paid at the end (docs/rules/tabs.md). */
@@ -25,20 +25,9 @@ afterAll(() => bar.stop())
 
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-async function handOver(orderId: number): Promise<void> {
-  await kioskMove(
-    bar,
-    orderId,
-    { status: 'Started' },
-    { status: 'Prepared' },
-    { status: 'Ready', cubby: null },
-    { status: 'Completed' },
-  )
-}
-
 async function orderedAndHandedOver(): Promise<Awaited<ReturnType<typeof paidOrder>>> {
   const order = await paidOrder(bar, {}, guest)
-  await handOver(order.id)
+  await handOver(bar, order.id)
   return order
 }
 

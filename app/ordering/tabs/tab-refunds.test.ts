@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { kioskMove, kioskPut, linesOf, newGuest, orderRow, paidOrder, refundRows } from '../../../testing/orders'
+import { handOver, kioskPut, linesOf, newGuest, orderRow, paidOrder, refundRows } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
 import { closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
 import { chainOf } from '../orders/chain'
@@ -37,14 +37,7 @@ const capturedOf = ({ charges }: TabDetails) => charges.map(({ captured }) => ce
 
 async function drink(drinks: Readonly<Record<string, number>> = { Negroni: 1, Daiquiri: 1 }) {
   const order = await paidOrder(bar, { items: await linesOf(bar, drinks) }, guest)
-  await kioskMove(
-    bar,
-    order.id,
-    { status: 'Started' },
-    { status: 'Prepared' },
-    { status: 'Ready', cubby: null },
-    { status: 'Completed' },
-  )
+  await handOver(bar, order.id)
   return order
 }
 
