@@ -31,6 +31,8 @@ export const MIN_SERVICE_FEE_DOLLARS = 0.99
 export const MIN_TAB_DOLLARS = 10
 export const MAX_TAB_DOLLARS = 1000
 export const MAX_OFFERED_LIMITS = 6
+/** The least that Stripe charges, in cents. */
+export const MIN_CHARGE_CENTS = 50
 /** How many holds may secure one tab. */
 export const MAX_TAB_HOLDS = 5
 /** Attention thresholds in milliseconds: a controller's clock error, and a door left open. */

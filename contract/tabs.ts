@@ -1,7 +1,4 @@
-import { z } from 'zod'
-import { TAB_MODES, type TabMode } from './enumerations'
-import { choice } from './fields'
-import { MAX_OFFERED_LIMITS, MAX_TAB_DOLLARS, MIN_TAB_DOLLARS } from './limits'
+import type { TabMode } from './enumerations'
 import { multiplyCents } from './money'
 
 /** Tabs that are paid at the end (docs/rules/tabs.md). */
@@ -32,23 +29,7 @@ export function limitsOf(setting: string): number[] {
   return setting.split(',').map(Number)
 }
 
-const limitsMessage = `Must be 1 to ${MAX_OFFERED_LIMITS} whole amounts from $${MIN_TAB_DOLLARS} to $${MAX_TAB_DOLLARS}, such as ${DEFAULT_TAB_LIMITS}`
-
-/** The limits that a venue offers, as text with commas; the lowest first, each once. */
-export function tabLimits() {
-  return z
-    .string(limitsMessage)
-    .transform((text) => [...new Set(limitsOf(text.replaceAll('$', '')))].toSorted((one, other) => one - other))
-    .refine(
-      (limits) =>
-        limits.length <= MAX_OFFERED_LIMITS &&
-        limits.every((limit) => Number.isInteger(limit) && limit >= MIN_TAB_DOLLARS && limit <= MAX_TAB_DOLLARS),
-      limitsMessage,
-    )
-    .transform((limits) => limits.join(', '))
-}
-
-const MODE_NAMES: Record<TabMode, string> = {
+export const MODE_NAMES: Record<TabMode, string> = {
   each: 'Each order by itself',
   end: 'On a tab, at the end',
   guest: 'As the guest likes',
@@ -56,8 +37,4 @@ const MODE_NAMES: Record<TabMode, string> = {
 
 export function tabModeName(mode: TabMode): string {
   return MODE_NAMES[mode]
-}
-
-export function tabMode() {
-  return choice(TAB_MODES, { message: 'must match type of tab mode', labels: MODE_NAMES })
 }

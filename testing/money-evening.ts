@@ -152,7 +152,7 @@ async function happenToTab(bar: TestBarback, { kind, which }: TabEvent): Promise
   const guest = await bar.customer()
   if (kind === 'openTab') {
     await setTabMode(bar, 'guest')
-    await askForTab(bar, guest, { limit: which % 2 === 0 ? 50 : 150 })
+    await askForTab(bar, guest, { limit: which % 4 === 0 ? 50 : 150 })
     return
   }
   const tab = await bar.app.db
@@ -168,7 +168,8 @@ async function happenToTab(bar: TestBarback, { kind, which }: TabEvent): Promise
     await guest.post(`/v1/tabs/customer/${tab.id}/raise`, { by: 50 }, { 'Idempotency-Key': randomUUID() })
   } else if (kind === 'closeTab') {
     await guest.post(`/v1/tabs/customer/${tab.id}/close`, { tip: { type: 'percent', value: which % 31 } })
-  } else {
+  } else if (which % 3 === 0) {
+    // Rarely: without its hold a tab takes no more orders.
     await testStripe(bar).expireHold(tab.intent)
     await testStripe(bar).eventsProcessed()
   }

@@ -174,7 +174,7 @@ export const tabs = {
     who: 'guest',
     body: closeTabBody,
     answer: tabDetails,
-    errors: ['orders_live', 'illegal_transition'],
+    errors: ['orders_live', 'tab_not_open', 'illegal_transition'],
     says: 'Ends a visit; every order must be picked up or cancelled first. An open tab is charged, with the tip, and the rest of its holds is released.',
     example: { body: { tip: { type: 'percent', value: 20 } } },
   }),

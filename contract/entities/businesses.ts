@@ -26,7 +26,8 @@ import {
   UNCLAIMED_MINUTES,
   VERY_LATE_MINUTES,
 } from '../limits'
-import { DEFAULT_TAB_LIMITS, tabLimits, tabMode } from '../tabs'
+import { tabLimits, tabMode } from '../tab-fields'
+import { DEFAULT_TAB_LIMITS } from '../tabs'
 import { entity } from './entity'
 import { businessLocker } from './lockers'
 import { printable } from '../printable'

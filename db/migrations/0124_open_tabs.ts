@@ -32,7 +32,7 @@ ALTER TABLE tab ADD COLUMN settledAt INTEGER;
 -- Since when a part could not be charged at all: a person has to look at it.
 ALTER TABLE tab ADD COLUMN unpaidSince INTEGER;
 CREATE INDEX tab_secured ON tab (businessId, securedAt) WHERE securedAt IS NOT NULL AND status = 'Open';
-CREATE INDEX tab_unpaid ON tab (businessId, unpaidSince) WHERE unpaidSince IS NOT NULL;
+CREATE INDEX tab_unpaid ON tab (unpaidSince) WHERE unpaidSince IS NOT NULL;
 
 -- 1: the tab pays this order, when it is closed.
 ALTER TABLE "order" ADD COLUMN onTab INTEGER NOT NULL DEFAULT 0 CHECK (onTab IN (0, 1));

@@ -19,11 +19,12 @@ interface HoldNotice {
 export function holdNotice(call: GuestCall, tab: TabDetails, openAgain: string): HoldNotice | null {
   const { language, words } = call
   const { hold } = tabWordsIn(language)
-  const pending = pendingHold(tab) ?? (tab.unpaid > 0 ? pendingPayment(tab) : undefined)
+  const pending = pendingHold(tab) ?? waitingPayment(tab)
   const notice: HoldNotice = { text: '', isAsking: false, isBad: false, button: null }
   const pay = `/app/tabs/${tab.id}/pay`
   if (!pending) {
-    const isLost = tab.closedAt === null && tab.charges.some(({ errorCode }) => errorCode === 'hold_expired')
+    // Raised since, it is no news any more.
+    const isLost = tab.closedAt === null && tab.charges.at(-1)?.errorCode === 'hold_expired'
     return isLost ? { ...notice, text: hold.expired, isBad: true } : null
   }
   const isAgain = tab.limit !== null
@@ -52,6 +53,13 @@ export function holdNotice(call: GuestCall, tab: TabDetails, openAgain: string):
     default:
       return { ...notice, text: hold.asking, isAsking: true }
   }
+}
+
+/** A payment that the guest has something to do for, also while the tab is being charged; any that is not over once it is unpaid. */
+function waitingPayment(tab: TabDetails) {
+  const payment = pendingPayment(tab)
+  const waits = payment?.status === 'RequiresAction' || payment?.status === 'RequiresPaymentMethod'
+  return waits || tab.unpaid > 0 ? payment : undefined
 }
 
 /** What was taken of a closed tab's holds and payments, by which card, and what was released. */

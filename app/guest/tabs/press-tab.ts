@@ -12,7 +12,7 @@ import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import { refusedInWords } from '../refused-words'
 import { tabWordsIn } from '../words/tabs'
-import { heldBy, sentBefore } from './hold-state'
+import { heldBy, pendingPayment, sentBefore } from './hold-state'
 import { isOwed, ownOpenTab } from './tab-here'
 
 /** In the address of a guest whose basket does not fit (basket/checkout.tsx). */
@@ -47,7 +47,8 @@ export async function pressTab(call: GuestCall): Promise<Response> {
   if (sent.intent === 'close') {
     const tip = await tipOf(call, tabId, sent)
     await closeOwnTab(app, guest, tabId, tip ? { tip } : {})
-    return redirect(here)
+    // What the hold does not cover may need the guest's bank.
+    return heldBy(pendingPayment(await readTab(app, guest, tabId)), { tabId, whenHeld: here })
   }
   const { once, by, card } = sent
   const body = { by, ...(card && { paymentMethodId: card }) }

@@ -54,7 +54,7 @@ function ordersOfTab(trx: Trx, tabId: number) {
     .select(['order.id as orderId', 'payment.id as paymentId'])
     .where('order.tabId', '=', tabId)
     .where('order.onTab', '=', 1)
-    .where('payment.status', '=', 'Succeeded')
+    .where('payment.status', 'in', ['Succeeded', 'Processing'])
     .orderBy('order.id', 'desc')
     .execute()
 }

@@ -7,7 +7,7 @@ import { FIRST_CHECK_MS } from './backoff'
 import { writeFeeRefund } from './fee-refund'
 import { fitCompLines } from './line-rests'
 import { partOf, plus, type RefundShare } from './refund-shares'
-import { chargesOfTab, type TabCharge } from './tab-charges'
+import { chargesOfTab, isOver, type TabCharge } from './tab-charges'
 import { settleTab, takenOf } from './tab-settlement'
 
 type Refund = Selectable<RefundTable>
@@ -30,7 +30,8 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     if (tab.status !== 'Closed') return lower(trx, refund, now)
     const charges = await chargesOfTab(trx, tab.id)
     const lackingCents = tab.unpaidSince === null ? 0 : Math.max(0, (tab.dueCents ?? 0) - takenOf(charges))
-    if (tab.settledAt === null && lackingCents === 0) return wait(trx, refund, now)
+    const isUnderWay = charges.some((charge) => !isOver(charge))
+    if (tab.settledAt === null && (lackingCents === 0 || isUnderWay)) return wait(trx, refund, now)
     const lowered = Math.min(lackingCents, refund.amountCents)
     if (lowered > 0) {
       await trx

@@ -3,6 +3,7 @@ import type { Trx, VenueTrx } from '../../../db/store'
 import { FIRST_CHECK_MS } from './backoff'
 import { queueTabReceipt } from './queue-receipt'
 import { paymentStatusOf } from './refund-sums'
+import { MIN_CHARGE_CENTS } from '../../../contract/limits'
 import { chargesOfTab, isOver, isUnwanted, newTabCharge, type TabCharge } from './tab-charges'
 
 /**
@@ -19,15 +20,35 @@ export async function settleTab(trx: VenueTrx, tabId: number, now: number): Prom
   const charges = await chargesOfTab(trx, tabId)
   const lackingCents = tab.dueCents - takenOf(charges)
   if (lackingCents <= 0) return markSettled(trx, tabId, now)
-  if (charges.some((charge) => !isOver(charge) && !isUnwanted(charge))) return
+  if (charges.some(isUnderWay)) return
+  // Stripe charges no less.
+  if (lackingCents < MIN_CHARGE_CENTS && charges.length > 0) return writeOff(trx, { tabId, lackingCents, now })
   const first = charges.find(({ heldAt, paymentMethodId }) => heldAt !== null && paymentMethodId !== null)
-  if (first && !charges.some(({ offSession }) => offSession === 1)) {
+  if (first && !charges.some(({ offSession, status }) => offSession === 1 && status === 'Failed')) {
     await chargeRest(trx, { charges, first, lackingCents, offSession: 1, now })
     return queueTabNotices(trx, { tabId, what: 'TabRetried', now })
   }
   if (tab.unpaidSince !== null) return
   await trx.updateTable('tab').set({ unpaidSince: now, updatedAt: now }).where('id', '=', tabId).execute()
   await queueTabNotices(trx, { tabId, what: 'TabUnpaid', now })
+}
+
+/** Whether a charge may still take something. A payment that nobody wants may be paid before it is cancelled; a hold takes nothing by itself. */
+export function isUnderWay(charge: TabCharge): boolean {
+  return !isOver(charge) && !(charge.kind === 'Hold' && isUnwanted(charge))
+}
+
+/** What is too little to be charged is not charged: the tab costs less by it. */
+async function writeOff(
+  trx: VenueTrx,
+  { tabId, lackingCents, now }: { tabId: number; lackingCents: number; now: number },
+): Promise<void> {
+  await trx
+    .updateTable('tab')
+    .set((eb) => ({ dueCents: eb('dueCents', '-', lackingCents), updatedAt: now }))
+    .where('id', '=', tabId)
+    .execute()
+  return settleTab(trx, tabId, now)
 }
 
 /** What was taken of a tab so far, in cents. */
@@ -90,6 +111,13 @@ async function markSettled(trx: VenueTrx, tabId: number, now: number): Promise<v
     .updateTable('tab')
     .set({ settledAt: now, unpaidSince: null, updatedAt: now })
     .where('id', '=', tabId)
+    .execute()
+  // One that waited for an earlier payment is not needed any more.
+  await trx
+    .updateTable('tabCharge')
+    .set({ captureCents: 0, nextCheckAt: now })
+    .where('tabId', '=', tabId)
+    .where('status', '=', 'Creating')
     .execute()
   const orders = await trx
     .selectFrom('order')

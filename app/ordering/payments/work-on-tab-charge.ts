@@ -1,4 +1,6 @@
 import type Stripe from 'stripe'
+import { UNPAID_ORDER_MS } from '../../../contract/limits'
+import { DAY_MS } from '../../../contract/time'
 import type { Services } from '../../platform/server/services'
 import { applyTabIntent, isAbandoned } from './apply-tab-intent'
 import { FIRST_CHECK_MS, nextPaymentCheck, nextRefundCheck } from './backoff'
@@ -7,7 +9,7 @@ import { forgetStripeCustomer, storedCustomer, stripeCustomer } from './customer
 import { failTabCharge } from './fail-tab-charge'
 import { noteSilence } from './silence'
 import { readFault, type StripeFault } from './stripe-fault'
-import { isOver, isUnwanted, tabChargeById, tabCharges, type TabCharge } from './tab-charges'
+import { chargesOfTab, isOver, isUnwanted, tabChargeById, tabCharges, type TabCharge } from './tab-charges'
 import { withinLimit } from './within-limit'
 
 const BATCH = 20
@@ -59,8 +61,13 @@ export async function sweepTabCharges(app: Services): Promise<void> {
     .limit(BATCH)
     .execute()
   for (const charge of due) {
-    // Stripe does not answer: the others would fail, too.
-    if (!(await workOnTabCharge(app, charge))) return
+    try {
+      // Stripe does not answer: the others would fail, too.
+      if (!(await workOnTabCharge(app, charge))) return
+    } catch (error) {
+      app.log.error({ err: error, tabId: charge.tabId, charge: charge.id }, 'could not work on a charge of a tab')
+      await postpone(app, charge)
+    }
   }
 }
 
@@ -68,7 +75,14 @@ export async function sweepTabCharges(app: Services): Promise<void> {
 async function ask(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent | undefined> {
   const { paymentIntents } = app.payments.stripe
   const { stripePaymentIntentId: id, captureCents } = charge
-  if (id === null) return isOver(charge) || isUnwanted(charge) ? lostIntent(app, charge) : make(app, charge)
+  if (id === null) {
+    const isLate = charge.kind === 'Hold' && charge.createdAt <= app.now() - UNPAID_ORDER_MS
+    if (isOver(charge) || isUnwanted(charge) || isLate) return lostIntent(app, charge)
+    if (await waitsForEarlierPayment(app, charge)) return undefined
+    // Stripe forgets idempotency keys after a day.
+    const isOld = charge.createdAt <= app.now() - DAY_MS / 2
+    return (isOld ? await findIntent(app, charge) : undefined) ?? make(app, charge)
+  }
   if (isOver(charge) || isUnwanted(charge) || isAbandoned(charge, app.now())) {
     return paymentIntents.cancel(id, { expand: EXPAND })
   }
@@ -78,6 +92,13 @@ async function ask(app: Services, charge: TabCharge): Promise<Stripe.PaymentInte
     })
   }
   return paymentIntents.retrieve(id, { expand: EXPAND })
+}
+
+/** Whether an earlier payment of the tab may still be paid: one at a time. */
+async function waitsForEarlierPayment(app: Services, { id, tabId, kind }: TabCharge): Promise<boolean> {
+  if (kind !== 'Payment') return false
+  const charges = await chargesOfTab(app.db, tabId)
+  return charges.some((other) => other.kind === 'Payment' && other.id < id && !isOver(other))
 }
 
 function captureParams({ applicationFeeCents: fee }: TabCharge, amount: number): Stripe.PaymentIntentCaptureParams {
@@ -147,7 +168,7 @@ async function applyFault(app: Services, charge: TabCharge, fault: StripeFault):
     await postpone(app, charge)
     return false
   }
-  if (fault.kind === 'declined' && fault.intent) {
+  if (fault.kind === 'declined' && fault.intent && fault.intent.status !== 'requires_capture') {
     await applyTabIntent(app, fault.intent, charge)
     return true
   }

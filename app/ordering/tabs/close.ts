@@ -17,7 +17,7 @@ import { usualTipCents } from './usual-tip'
 /**
  * Closes the guest's tab. An open tab is charged with the tip: one capture for each hold, and what is left is released. Closing it again changes nothing.
  *
- * @throws 404 for someone else's, 409 `orders_live` while an order on it is not picked up or cancelled, 400 for a tip above the drinks
+ * @throws 404 for someone else's, 409 `tab_not_open` for a tip on a tab that somebody else has closed, 409 `orders_live` while an order on it is not picked up or cancelled, 400 for a tip above the drinks
  */
 export async function closeOwnTab(
   app: Services,
@@ -28,11 +28,14 @@ export async function closeOwnTab(
   await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
     const own = await trx
       .selectFrom('tab')
-      .select('id')
+      .select(['id', 'status', 'closedBy'])
       .where('id', '=', tabId)
       .where('customerId', '=', actor.id)
       .executeTakeFirst()
     if (!own) throw notFound('Tab')
+    if (tip && own.status === 'Closed' && own.closedBy !== actor.label) {
+      throw conflict('tab_not_open', 'Your tab is closed already: the tip can’t be chosen any more')
+    }
     await closeInTransaction(trx, { tabId, tip, actor: actor.label, now: app.now() })
   })
   await finishClosing(app, tabId)

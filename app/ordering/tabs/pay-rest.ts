@@ -1,10 +1,11 @@
 import { conflict, paymentRequired, unavailable } from '../../../contract/errors'
+import type { VenueTrx } from '../../../db/store'
 import type { Flag } from '../../../db/tables'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { withinCardLimits } from '../payments/card-limits'
-import { chargesOfTab, isOver, isUnwanted, tabChargeById, tabChargeView, type TabCharge } from '../payments/tab-charges'
-import { chargeRest, takenOf } from '../payments/tab-settlement'
+import { chargesOfTab, isOver, tabChargeById, tabChargeView, type TabCharge } from '../payments/tab-charges'
+import { chargeRest, isUnderWay, takenOf } from '../payments/tab-settlement'
 import { workOnTabCharge } from '../payments/work-on-tab-charge'
 import { withinLimit } from '../payments/within-limit'
 import { ownTab } from './open'
@@ -33,58 +34,53 @@ export async function payOwnRest(
 }
 
 /**
- * Charges what is unpaid of a closed tab. An earlier payment that waits for the guest is cancelled at Stripe first, so that only one can be paid; one that
- * Stripe is working on goes on instead.
+ * Charges what a closed tab lacks. An earlier payment that waits for the guest is cancelled at Stripe first, so that only one can be paid.
  *
- * @throws 409 `nothing_to_pay`, 503 `payment_unavailable` while the earlier one can't be cancelled
+ * @throws 409 `nothing_to_pay`, 503 `payment_unavailable` while the earlier one may still be paid
  */
 export async function payRest(
   app: Services,
   { tabId, businessId, paymentMethodId, offSession }: Rest,
 ): Promise<TabCharge> {
-  await giveUpWaiting(app, { tabId, businessId })
-  const stored = await app.store.inGuard({ venue: businessId }, async (trx) => {
-    const { dueCents, unpaidSince } = await trx
+  const { earlier, stored } = await app.store.inGuard({ venue: businessId }, async (trx) => {
+    const now = app.now()
+    const { dueCents, settledAt } = await trx
       .selectFrom('tab')
-      .select(['dueCents', 'unpaidSince'])
+      .select(['dueCents', 'settledAt'])
       .where('id', '=', tabId)
       .executeTakeFirstOrThrow()
     const charges = await chargesOfTab(trx, tabId)
-    const underWay = charges.find((charge) => charge.kind === 'Payment' && !isOver(charge) && !isUnwanted(charge))
-    if (underWay) return underWay
     const lackingCents = (dueCents ?? 0) - takenOf(charges)
     const first = charges.find(({ heldAt }) => heldAt !== null)
-    if (unpaidSince === null || lackingCents <= 0 || !first) {
+    const isCapturing = charges.some((charge) => charge.kind === 'Hold' && isUnderWay(charge))
+    if (dueCents === null || settledAt !== null || lackingCents <= 0 || isCapturing || !first) {
       throw conflict('nothing_to_pay', 'Nothing of this tab is unpaid')
     }
-    return chargeRest(trx, { charges, first, lackingCents, paymentMethodId, offSession, now: app.now() })
+    const open = charges.filter((charge) => charge.kind === 'Payment' && !isOver(charge))
+    if (!open.every(waitsForGuest)) throw stillProcessed()
+    for (const { id } of open) await giveUp(trx, id, now)
+    const rest = { charges, first, lackingCents, paymentMethodId, offSession, now }
+    return { earlier: open, stored: await chargeRest(trx, rest) }
   })
-  await withinLimit(app, workOnTabCharge(app, stored), false)
-  return tabChargeById(app.db, stored.id)
+  for (const charge of [...earlier, stored]) await withinLimit(app, workOnTabCharge(app, charge), false)
+  const charge = await tabChargeById(app.db, stored.id)
+  // The earlier one could not be cancelled: the sweep goes on with whichever is right.
+  if (charge.status === 'Creating' && earlier.length > 0) throw stillProcessed()
+  return charge
 }
 
-/** Cancels payments of a tab that wait for the guest: they pay with another card. @throws 503 */
-async function giveUpWaiting(app: Services, { tabId, businessId }: Pick<Rest, 'tabId' | 'businessId'>): Promise<void> {
-  const waiting = await app.store.inGuard({ venue: businessId }, async (trx) => {
-    const charges = (await chargesOfTab(trx, tabId)).filter(waitsForGuest)
-    for (const { id } of charges) {
-      const now = app.now()
-      await trx
-        .updateTable('tabCharge')
-        .set({ captureCents: 0, nextCheckAt: now, updatedAt: now })
-        .where('id', '=', id)
-        .execute()
-    }
-    return charges
-  })
-  for (const charge of waiting) {
-    await withinLimit(app, workOnTabCharge(app, charge), false)
-    if (!isOver(await tabChargeById(app.db, charge.id))) {
-      throw unavailable('payment_unavailable', 'The payment is still being processed. Please try again in a moment.')
-    }
-  }
+function waitsForGuest({ status }: TabCharge): boolean {
+  return status === 'RequiresAction' || status === 'RequiresPaymentMethod'
 }
 
-function waitsForGuest({ kind, status }: TabCharge): boolean {
-  return kind === 'Payment' && (status === 'RequiresAction' || status === 'RequiresPaymentMethod')
+async function giveUp(trx: VenueTrx, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('tabCharge')
+    .set({ captureCents: 0, nextCheckAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+function stillProcessed() {
+  return unavailable('payment_unavailable', 'The payment is still being processed. Please look again in a moment.')
 }

@@ -1,4 +1,5 @@
 import type { OrderStatus } from '../../../contract/enumerations'
+import { MIN_CHARGE_CENTS } from '../../../contract/limits'
 import { splitCents } from '../../../contract/money'
 
 /** An order of a tab when the tab is closed, in cents. */
@@ -34,7 +35,8 @@ export function settleOrders(orders: readonly TabOrder[], tipCents: number): Set
   const tips = splitCents(tipCents, live.map(leftOfDrinks))
   const tipOf = new Map(live.map(({ id }, index) => [id, tips[index] ?? 0]))
   return orders.map((order) => {
-    const serviceFeeCents = order.id === carrier?.id ? feeCents : order.serviceFeeCents
+    const isWithout = order.id === carrier?.id && order.serviceFeeCents === 0
+    const serviceFeeCents = isWithout ? feeCents : order.serviceFeeCents
     const tip = tipOf.get(order.id) ?? 0
     return {
       id: order.id,
@@ -54,19 +56,29 @@ function leftOfDrinks({ subtotalCents, refundedSubtotalCents }: TabOrder): numbe
   return subtotalCents - refundedSubtotalCents
 }
 
-/** What is taken of each hold, in cents: the oldest first, and the rest that they do not cover. */
+/**
+ * What is taken of each hold, in cents: the oldest first, and the rest that they do not cover. A part below Stripe's least charge takes some of the part
+ * before it.
+ */
 export function divideOverHolds(
   dueCents: number,
   holds: ReadonlyArray<{ id: number; amountCents: number }>,
 ): { captures: Map<number, number>; restCents: number } {
-  let restCents = dueCents
-  const captures = new Map<number, number>()
-  for (const { id, amountCents } of holds) {
-    const taken = Math.min(restCents, amountCents)
-    captures.set(id, taken)
-    restCents -= taken
+  const parts: number[] = []
+  let leftCents = dueCents
+  for (const { amountCents } of holds) {
+    parts.push(Math.min(leftCents, amountCents))
+    leftCents -= Math.min(leftCents, amountCents)
   }
-  return { captures, restCents }
+  parts.push(leftCents)
+  for (let at = parts.length - 1; at > 0; at -= 1) {
+    const [part = 0, before = 0] = [parts[at], parts[at - 1]]
+    const lacking = MIN_CHARGE_CENTS - part
+    if (part === 0 || lacking <= 0 || before - lacking < MIN_CHARGE_CENTS) continue
+    parts[at] = part + lacking
+    parts[at - 1] = before - lacking
+  }
+  return { captures: new Map(holds.map(({ id }, index) => [id, parts[index] ?? 0])), restCents: parts.at(-1) ?? 0 }
 }
 
 /** Whether an order was cancelled and nothing of it is to be paid. One that nobody picked up is paid for. */

@@ -3,6 +3,8 @@ import { IDLE_TAB_MS } from '../../../contract/limits'
 import type { Services } from '../../platform/server/services'
 import { cancelInTransaction, finishCancelling } from '../bar/cancel'
 import { liveOrders } from '../orders/tabs'
+import { chargesOfTab } from '../payments/tab-charges'
+import { isUnderWay } from '../payments/tab-settlement'
 import { sweepTabCharges } from '../payments/work-on-tab-charge'
 import { closeInTransaction, finishClosing } from './close'
 
@@ -25,7 +27,12 @@ export async function sweepOpenTabs(app: Services): Promise<void> {
     .execute()
   for (const { id, securedAt, lastActivityAt, timeZone } of open) {
     const isOfEarlierDate = businessDate(securedAt ?? now, timeZone) < businessDate(now, timeZone)
-    if (isOfEarlierDate || lastActivityAt < now - IDLE_TAB_MS) await closeByItself(app, id, isOfEarlierDate)
+    if (!isOfEarlierDate && lastActivityAt >= now - IDLE_TAB_MS) continue
+    try {
+      await closeByItself(app, id, isOfEarlierDate)
+    } catch (error) {
+      app.log.error({ err: error, tabId: id }, 'a tab could not be closed')
+    }
   }
   await sweepTabCharges(app)
 }
@@ -41,7 +48,17 @@ async function closeByItself(app: Services, tabId: number, isOfEarlierDate: bool
       .where('tabId', '=', tabId)
       .where('updatedAt', '>', now - IDLE_TAB_MS)
       .executeTakeFirst()
-    if (!isOfEarlierDate && (live.length > 0 || lately)) return { closed: false, cancelled: [] }
+    const { lastActivityAt } = await trx
+      .selectFrom('tab')
+      .select('lastActivityAt')
+      .where('id', '=', tabId)
+      .executeTakeFirstOrThrow()
+    // A guest may be at their bank's page to raise it.
+    const isRaised = (await chargesOfTab(trx, tabId)).some(
+      (charge) => charge.status !== 'Authorized' && isUnderWay(charge),
+    )
+    const isLively = live.length > 0 || lately !== undefined || isRaised || lastActivityAt >= now - IDLE_TAB_MS
+    if (!isOfEarlierDate && isLively) return { closed: false, cancelled: [] }
     for (const { id: orderId } of unpaid) {
       await cancelInTransaction(trx, { orderId, actor: ACTOR, reason: 'not picked up when the bar’s day ended', now })
     }

@@ -17,16 +17,24 @@ export async function tabNoticeText(
   { tabId, what, language }: { tabId: number; what: TabNoticeEvent; language: string },
 ): Promise<string | undefined> {
   const { tabs } = noticeWords(language)
-  const { status, dueCents, settledAt } = await db
+  const { status, dueCents, takenCents, settledAt } = await db
     .selectFrom('tab')
     .select(['status', 'dueCents', 'settledAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('tabCharge')
+        .whereRef('tabCharge.tabId', '=', 'tab.id')
+        .select((sum) => sum.fn.sum<number | null>('capturedCents').as('cents'))
+        .as('takenCents'),
+    )
     .where('id', '=', tabId)
     .executeTakeFirstOrThrow()
   if (what === 'HoldExpired') return status === 'Closed' ? undefined : tabs.holdExpired
   const due = formatDollars(dueCents ?? 0)
   if (what === 'TabClosed') return tabs.closed(due)
   if (settledAt !== null) return undefined
-  return what === 'TabRetried' ? tabs.retried(due) : tabs.unpaid(due)
+  const lacking = formatDollars((dueCents ?? 0) - (takenCents ?? 0))
+  return what === 'TabRetried' ? tabs.retried(lacking) : tabs.unpaid(lacking)
 }
 
 /** Returns the text for the order's current state; undefined when the notice is out of date. No secrets: a lock screen shows it. */
@@ -35,10 +43,10 @@ export async function noticeText(
   { orderId, what, language }: { orderId: number; what: NoticeEvent; language: string },
 ): Promise<string | undefined> {
   const words = noticeWords(language)
-  const { status, atCounter, refundedTotalCents, number, phase, frontUnlatchedAt, backUnlatchedAt } = await db
+  const { status, atCounter, refundedTotalCents, onTab, number, phase, frontUnlatchedAt, backUnlatchedAt } = await db
     .selectFrom('order')
     .leftJoin('cubby', 'cubby.orderId', 'order.id')
-    .select(['order.status', 'order.atCounter', 'order.refundedTotalCents', 'number', 'phase'])
+    .select(['order.status', 'order.atCounter', 'order.refundedTotalCents', 'order.onTab', 'number', 'phase'])
     .select(['frontUnlatchedAt', 'backUnlatchedAt'])
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow()
@@ -48,6 +56,8 @@ export async function noticeText(
   }
   if (status !== what) return undefined
   if (what === 'Cancelled') {
+    // Nothing was charged for it.
+    if (onTab === 1) return words.cancelled(orderId)
     return back === undefined ? words.cancelled(orderId) : words.cancelledAndRefunded(back, orderId)
   }
   if (atCounter === 1) return words.atCounter

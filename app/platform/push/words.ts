@@ -13,8 +13,8 @@ const en = {
   tabs: {
     closed: (due: string) => `Your tab is closed: ${due}`,
     holdExpired: 'The hold on your card has ended: raise your tab to order more',
-    retried: (due: string) => `Your tab of ${due}: the hold on your card was lost, so we charge the card itself`,
-    unpaid: (due: string) => `Your tab of ${due} is not paid: your card was declined. Please pay with another card.`,
+    retried: (lacking: string) => `${lacking} of your tab could not be taken as planned, so we charge your card again`,
+    unpaid: (lacking: string) => `${lacking} of your tab is not paid. Please pay it in the app, with any card.`,
   },
   /** Further texts of the mail that has the notice. */
   mailed: {
@@ -46,8 +46,9 @@ const es: typeof en = {
   tabs: {
     closed: (due) => `Tu cuenta está cerrada: ${due}`,
     holdExpired: 'La retención en tu tarjeta terminó: sube el límite de tu cuenta para pedir más',
-    retried: (due) => `Tu cuenta de ${due}: se perdió la retención, así que cobramos a la tarjeta`,
-    unpaid: (due) => `Tu cuenta de ${due} no está pagada: tu tarjeta fue rechazada. Paga con otra tarjeta.`,
+    retried: (lacking) =>
+      `No se pudieron cobrar ${lacking} de tu cuenta como estaba previsto, así que volvemos a cobrar a tu tarjeta`,
+    unpaid: (lacking) => `Faltan ${lacking} de tu cuenta. Págalos en la app, con cualquier tarjeta.`,
   },
   mailed: {
     order: (place, orderId) => `${place}, pedido ${orderId}`,

@@ -12,7 +12,7 @@ export async function tabUnpaid({ db, scope, limit }: ConcernSearch) {
     .innerJoin('place', 'place.id', 'business.placeId')
     .innerJoin('customer', 'customer.id', 'tab.customerId')
     .where(inScope('tab.businessId', scope))
-    .where('tab.unpaidSince', 'is not', null)
+    .where('tab.unpaidSince', '>', 0)
     .select(['tab.id', 'tab.dueCents', 'tab.unpaidSince as since', 'place.name as place', 'place.timeZone'])
     .select([guestName.as('guest'), COUNT.as('total')])
     .select((eb) => [

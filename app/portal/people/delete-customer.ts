@@ -49,7 +49,7 @@ export async function deleteOwnAccount(
   })
 }
 
-/** Only the guest can pick up the order or close the tab, so the account must still exist. @throws 409 */
+/** Only the guest can pick up the order, close the tab or pay what it lacks, so the account must still exist. @throws 409 */
 async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise<void> {
   const { orders } = await trx
     .selectFrom('order')
@@ -65,9 +65,15 @@ async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise
     .selectFrom('tab')
     .select(({ fn }) => fn.countAll<number>().as('tabs'))
     .where('customerId', '=', customerId)
-    .where('status', '<>', 'Closed')
+    .where((eb) =>
+      eb.or([
+        eb('status', '<>', 'Closed'),
+        // It is still being charged, or could not be.
+        eb.and([eb('dueCents', 'is not', null), eb('settledAt', 'is', null)]),
+      ]),
+    )
     .executeTakeFirstOrThrow()
-  if (tabs > 0) throw conflict('tabs_open', 'Close your tabs before you delete your account', { count: tabs })
+  if (tabs > 0) throw conflict('tabs_open', 'Close and pay your tabs before you delete your account', { count: tabs })
 }
 
 async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: number): Promise<void> {

@@ -10,7 +10,7 @@ export async function noteCardFee(
   { id, cardFeeCents, tabChargeId }: Pick<Payment, 'id' | 'cardFeeCents' | 'tabChargeId'>,
   { balance_transaction: movement }: Stripe.Charge,
 ): Promise<void> {
-  if (cardFeeCents !== null || movement === null || typeof movement !== 'object') return
+  if (movement === null || typeof movement !== 'object' || (cardFeeCents !== null && tabChargeId === null)) return
   await app.store.inGuard({ venue: { payment: id } }, async (trx) => {
     if (tabChargeId !== null) return shareCardFee(trx, tabChargeId, movement.fee)
     await trx
@@ -29,10 +29,12 @@ async function shareCardFee(trx: VenueTrx, tabChargeId: number, feeCents: number
     .updateTable('tabCharge')
     .set({ cardFeeCents: feeCents })
     .where('id', '=', tabChargeId)
-    .where('cardFeeCents', 'is', null)
     .returning('tabId')
     .executeTakeFirst()
   if (!charge) return
+  const tab = await trx.selectFrom('tab').select('settledAt').where('id', '=', charge.tabId).executeTakeFirst()
+  // A tab that lacks something may be charged once more.
+  if (!tab?.settledAt) return
   const fees = await trx
     .selectFrom('tabCharge')
     .select(['cardFeeCents', 'status'])

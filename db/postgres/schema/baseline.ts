@@ -2445,7 +2445,7 @@ CREATE INDEX "priceRuleConfirmation_priceRuleId" ON "priceRuleConfirmation" ("pr
 CREATE INDEX "priceRuleConfirmation_userId" ON "priceRuleConfirmation" ("userId" NULLS FIRST);
 CREATE INDEX "orderItem_priceRuleId" ON "orderItem" ("priceRuleId" NULLS FIRST) WHERE "priceRuleId" IS NOT NULL;
 CREATE INDEX "tab_secured" ON "tab" ("businessId" NULLS FIRST, "securedAt" NULLS FIRST) WHERE "securedAt" IS NOT NULL AND "status" = 'Open';
-CREATE INDEX "tab_unpaid" ON "tab" ("businessId" NULLS FIRST, "unpaidSince" NULLS FIRST) WHERE "unpaidSince" IS NOT NULL;
+CREATE INDEX "tab_unpaid" ON "tab" ("unpaidSince" NULLS FIRST) WHERE "unpaidSince" IS NOT NULL;
 CREATE INDEX "order_onTab" ON "order" ("tabId" NULLS FIRST) WHERE "onTab" = 1;
 CREATE INDEX "tabCharge_tabId" ON "tabCharge" ("tabId" NULLS FIRST);
 CREATE INDEX "tabCharge_customerId" ON "tabCharge" ("customerId" NULLS FIRST);
