@@ -299,3 +299,29 @@ it('a raise that is declined changes nothing', async () => {
   expect([refused.status, refused.read(apiError).code]).toEqual([402, 'generic_decline'])
   expect(await tabOf(guest, tab.id)).toMatchObject({ status: 'Open', limit: 100 })
 })
+
+it('a rest below the least that Stripe charges takes some of the hold', async () => {
+  const tab = await openTab(bar, guest, { limit: 50 })
+  const order = await paidOrder(bar, {}, guest)
+  await handOver(bar, order.id)
+  const tip = 50.3 - order.total
+  const closed = await closeTab(guest, tab.id, { tip: { type: 'amount', value: Math.round(tip * 100) / 100 } })
+  expect(closed.charges).toMatchObject([
+    { kind: 'Hold', captured: 49.8 },
+    { kind: 'Payment', captured: 0.5 },
+  ])
+  expect(sumOf(closed.charges)).toBe(5030)
+})
+
+it('the fee of a cancelled order is not asked of one that has its own', async () => {
+  const tab = await openTab(bar, guest)
+  const first = await paidOrder(bar, {}, guest)
+  await guest.post(`/v1/orders/customer/${first.id}/cancel`, {})
+  const { businessId } = await demoVenue(bar)
+  const change = { serviceFeeCents: 149, updatedAt: bar.clock.now() }
+  await bar.app.db.updateTable('business').set(change).where('id', '=', businessId).execute()
+  const second = await paidOrder(bar, {}, guest)
+  await handOver(bar, second.id)
+  const closed = await closeTab(guest, tab.id)
+  expect(closed.bill).toMatchObject({ serviceFee: 1.49, total: second.total })
+})
