@@ -7,11 +7,7 @@ export function TabOffer({ slug, offer }: { slug: string; offer: NonNullable<Bas
   return (
     <section className="tab-offer">
       <h2>{title}</h2>
-      <ul className="how">
-        {how.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      <p>{how}</p>
       <Link className={isOnly ? 'button' : 'button second'} to={`/app/b/${slug}/tab`}>
         {button}
       </Link>

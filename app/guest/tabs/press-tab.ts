@@ -1,4 +1,3 @@
-import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Tip } from '../../../contract/tips'

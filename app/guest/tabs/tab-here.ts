@@ -37,7 +37,7 @@ export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'languag
   return {
     isOnly,
     title: isOnly ? offer.only : offer.or,
-    how: opening.how,
+    how: opening.how.join(' '),
     button: mayOpen ? offer.open : offer.signIn,
   }
 }
