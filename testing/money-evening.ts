@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { placedOrder } from '../contract/calls/orders'
+import { z } from 'zod'
+import { placedOrder, type OrderBody } from '../contract/calls/orders'
 import type { OrderStatus } from '../contract/enumerations'
 import type { TestBarback } from './barback'
+import type { Answer, Caller } from './caller'
 import { kioskPut, linesOf, orderBodyFor, postOrder } from './orders'
 import { testStripe } from './stripe'
 import { askForTab, setTabMode } from './tabs'
@@ -51,7 +53,7 @@ export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]
     const guest = await bar.customer()
     const items = await linesOf(bar, { Negroni: one.quantity, Daiquiri: 1 })
     const body = await orderBodyFor(bar, guest, { items, tip: { type: 'percent', value: one.tip } })
-    const answer = await postOrder(guest, body)
+    const answer = await orderOrRaise(guest, body)
     if (answer.status < 300) placed.push(answer.read(placedOrder).id)
     return
   }
@@ -140,6 +142,18 @@ async function atStripe(bar: TestBarback, orderId: number, act: (intent: string)
   await act(intent).catch(() => undefined)
   await testStripe(bar).eventsProcessed()
 }
+
+/** Sends an order. One that does not fit on the tab is sent again with the tab raised, as the app asks for. */
+async function orderOrRaise(guest: Caller, body: OrderBody): Promise<Answer> {
+  const answer = await postOrder(guest, body)
+  if (answer.status !== 402) return answer
+  const { code, tabId } = answer.read(noRoom)
+  if (code !== 'tab_limit') return answer
+  await guest.post(`/v1/tabs/customer/${tabId}/raise`, { by: 150 }, { 'Idempotency-Key': randomUUID() })
+  return postOrder(guest, body)
+}
+
+const noRoom = z.object({ code: z.string(), tabId: z.number().optional() })
 
 type TabEvent = { kind: (typeof TAB_KINDS)[number]; which: number }
 

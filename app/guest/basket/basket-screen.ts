@@ -9,12 +9,12 @@ import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
 import { requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
-import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { readPayment } from '../../ordering/payments/pay'
 import { roomOnTab, type OpenTab } from '../../ordering/tabs/tab-sums'
 import type { Services } from '../../platform/server/services'
 import type { GuestCall } from '../call'
 import { inGuestsLanguage } from '../orders/in-guests-language'
+import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { keptPresence } from '../presence'
 import { tabLine, tabOffer } from '../tabs/tab-here'
@@ -56,9 +56,9 @@ export async function basketScreen(call: GuestCall) {
   const quoted = await quote(call, venue.businessId, basket)
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   const { mode, ...priced } = quoted
-  const offer = mode === 'each' || priced.tab ? null : tabOffer(call, mode === 'end')
+  const offer = mode === 'each' || priced.tab ? null : tabOffer(call, venue.slug, mode === 'end')
   if (offer?.isOnly) return { ...base, step: 'tab' as const, checkout: null, offer }
-  const cards = actor.kind === 'customer' && !priced.tab ? await savedCardsIfAny(app, actor) : []
+  const cards = actor.kind === 'customer' && !priced.tab ? await cardsToChoose(app, actor) : []
   return {
     ...base,
     step,
@@ -67,8 +67,8 @@ export async function basketScreen(call: GuestCall) {
       ...priced,
       orderKey: basket.orderKey,
       asksWho: actor.kind !== 'customer',
-      cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
-      newCards: newCardsOf(app),
+      cards,
+      newCards: priced.tab ? ('none' as const) : newCardsOf(app),
       publishableKey: app.payments.publishableKey,
     },
   }
@@ -174,14 +174,15 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
   }
 }
 
-/** What a guest reads where an open tab takes the order: when its tip is chosen, or why it does not fit. */
+/** The words where an open tab takes the order: when its tip is chosen, or why it does not fit. */
 function onTab({ language }: GuestCall, quoted: Quote, tab: OpenTab) {
   const words = tabWordsIn(language)
   const { fits, leftCents } = roomOnTab(tab, quoted)
   const left = dollars(dollarsFromCents(leftCents), language)
   return {
     id: tab.id,
-    fits,
+    /** Where the tab is raised, for an order that does not fit. */
+    raiseAt: fits ? null : `/app/tabs/${tab.id}?raise=yes#raise`,
     text: fits ? words.tipLater : words.tooMuch(left),
     button: fits ? words.order : words.raiseIt,
   }

@@ -46,7 +46,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
         {words.menu.basket(lines.reduce((sum, { quantity }) => sum + quantity, 0))}, {dollars(subtotal, language)}
       </p>
       <Refusal refused={isAboutCode(refused) ? null : refused} />
-      {screen.offer && !screen.offer.isOnly && <TabOffer slug={venue.slug} offer={screen.offer} />}
+      {screen.offer && !screen.offer.isOnly && <TabOffer offer={screen.offer} />}
       {step === 'pay' && screen.checkout ? (
         <Checkout
           key={screen.checkout.orderKey}
@@ -127,7 +127,7 @@ function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['r
           </Link>
         </div>
       )}
-      {screen.offer && <TabOffer slug={venue.slug} offer={screen.offer} />}
+      {screen.offer && <TabOffer offer={screen.offer} />}
       {step === 'locate' && <Locate isFirst={isFirst} refused={answer} />}
     </>
   )

@@ -48,7 +48,7 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
   const was = withTip(read, total, chosen, own)
   const is = withTip(tips, total, chosen, own)
   const over = readRules.filter((name) => !rules.includes(name))
-  const isByStripe = newCards === 'stripe' && publishableKey !== null && hasScript && !tab
+  const isByStripe = newCards === 'stripe' && publishableKey !== null && hasScript
   return (
     <Form
       method="post"
@@ -93,11 +93,11 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       </div>
       {checkout.asksWho && <WhoFields slug={slug} answer={answer} />}
       {tab ? (
-        <p className={tab.fits ? 'soft' : 'note'}>{tab.text}</p>
+        <p className={tab.raiseAt === null ? 'soft' : 'note'}>{tab.text}</p>
       ) : (
         <CardChoice checkout={checkout} chosen={card} onChoose={setCard} />
       )}
-      {newCards === 'stripe' && !tab && (
+      {newCards === 'stripe' && (
         <noscript>
           <p className="note">{words.orders.payment.noScript}</p>
         </noscript>
@@ -124,8 +124,8 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       </label>
       <div className="pay-bar">
         <div className="wallets" ref={wallets} />
-        {tab && !tab.fits ? (
-          <Link className="button" to={`/app/tabs/${tab.id}?raise=yes#raise`}>
+        {tab && tab.raiseAt !== null ? (
+          <Link className="button" to={tab.raiseAt}>
             {tab.button}
           </Link>
         ) : (

@@ -2,8 +2,9 @@ import { Form, useNavigation } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../platform/ui/hydrated'
 import { useWords } from '../frame/use-words'
+import { CardOptions, useCardOptions } from './card-options'
 import { SaveCard } from './save-card'
-import { TEST_CARDS, type NewCards } from './test-cards'
+import type { NewCards } from './test-cards'
 
 const StripeForm = lazy(() => import('./stripe-form'))
 
@@ -12,7 +13,7 @@ interface CardFormsProps {
   newCards: NewCards
   /** The data for Stripe's form, once there is a payment to confirm. */
   stripe: { publishableKey: string; clientSecret: string } | null
-  /** What the buttons do. */
+  /** The label of the buttons. */
   button: string
   /** Asks whether to save a new card. */
   asksToSave: boolean
@@ -22,12 +23,11 @@ interface CardFormsProps {
 export function CardForms({ cards, newCards, stripe, button, asksToSave }: CardFormsProps) {
   const { words } = useWords()
   const isSending = useNavigation().state !== 'idle'
+  const charged = useCardOptions(cards, newCards)
+  const asksForAnother = newCards === 'stripe' && !stripe
   const options = [
-    ...cards.map(({ id, brand, last4 }) => ({ id, name: `${brand} ·· ${last4}`, isSaved: true })),
-    ...(newCards === 'play'
-      ? TEST_CARDS.map((id) => ({ id, name: words.orders.payment.cards[id], isSaved: false }))
-      : []),
-    ...(newCards === 'stripe' && !stripe ? [{ id: 'new', name: words.orders.payment.other, isSaved: false }] : []),
+    ...charged,
+    ...(asksForAnother ? [{ id: 'new', name: words.orders.payment.other, isSaved: false }] : []),
   ]
   return (
     <>
@@ -38,12 +38,7 @@ export function CardForms({ cards, newCards, stripe, button, asksToSave }: CardF
           {newCards === 'play' && <p className="note">{words.orders.payment.play}</p>}
           <fieldset>
             <legend>{words.orders.payment.card}</legend>
-            {options.map(({ id, name, isSaved }, index) => (
-              <label key={id} className="option">
-                <input type="radio" name="card" value={id} defaultChecked={index === 0} required />
-                <span className={isSaved ? 'card-name' : undefined}>{name}</span>
-              </label>
-            ))}
+            <CardOptions options={options} />
           </fieldset>
           {newCards === 'play' && asksToSave && <SaveCard />}
           <button className="button" aria-disabled={isSending}>

@@ -16,26 +16,28 @@ const NEWEST_TABS = 5
 /** Returns the guest's live orders, their open tabs, and a page of the other orders, newest first. */
 export async function ordersScreen(call: GuestCall) {
   const { app, url, language } = call
+  const tabWords = tabWordsIn(language)
   const guest = call.guest()
   const query = ordersQuery.parse({ page: url.searchParams.get('page') ?? '', size: PAGE_SIZE })
   const isFirst = query.page === 0
   const open = isFirst ? (await activeOrders(app, guest)).results : []
   const tabs = isFirst ? (await listTabs(app, guest, tabsQuery.parse({ size: NEWEST_TABS }))).results : []
+  const openTabs = tabs.filter(
+    ({ status, orderCount, limit, unpaid }) => unpaid > 0 || (status === 'Open' && (orderCount > 0 || limit !== null)),
+  )
   const listed = await listOrders(app, guest, query)
   return {
     title: call.words.orders.title,
     open: await listedOrders(app, language, open),
-    tabs: tabs
-      .filter(
-        ({ status, orderCount, limit, unpaid }) =>
-          unpaid > 0 || (status === 'Open' && (orderCount > 0 || limit !== null)),
-      )
-      .map(({ id, placeName, orderCount, total, limit, unpaid }) => ({
+    tabs: openTabs.length > 0 && {
+      title: tabWords.openOnes,
+      listed: openTabs.map(({ id, placeName, orderCount, total, limit, unpaid }) => ({
         id,
         placeName,
-        orderCount,
-        total: unpaid > 0 ? tabWordsIn(language).closed.pay(dollars(unpaid, language)) : sumOf(total, limit, language),
+        orders: tabWords.orders(orderCount),
+        total: unpaid > 0 ? tabWords.closed.pay(dollars(unpaid, language)) : sumOf(total, limit, language),
       })),
+    },
     earlier: await listedOrders(
       app,
       language,
@@ -46,7 +48,7 @@ export async function ordersScreen(call: GuestCall) {
   }
 }
 
-/** What a visit comes to; on a tab that is paid at the end also its limit. */
+/** The sum of a visit; on a tab that is paid at the end also its limit. */
 function sumOf(total: number, limit: number | null, language: Language): string {
   const spent = dollars(total, language)
   return limit === null ? spent : tabWordsIn(language).listed(spent, dollars(limit, language))

@@ -12,7 +12,7 @@ export function OrdersPage({ open, tabs, earlier, newer, older }: OrdersScreen) 
       <h1>{words.orders.title}</h1>
       {isEmpty && newer === null && <p className="soft">{words.orders.none}</p>}
       <Listed title={words.orders.open} orders={open} />
-      <OpenTabs tabs={tabs} />
+      {tabs && <OpenTabs tabs={tabs} />}
       <Listed title={words.orders.earlier} orders={earlier} />
       <div className="pages">
         {newer !== null && <Link to={newer === 0 ? '/app/orders' : `?page=${newer}`}>‹ {words.orders.newer}</Link>}
@@ -22,19 +22,17 @@ export function OrdersPage({ open, tabs, earlier, newer, older }: OrdersScreen) 
   )
 }
 
-function OpenTabs({ tabs }: Pick<OrdersScreen, 'tabs'>) {
-  const { words } = useWords()
-  if (tabs.length === 0) return null
+function OpenTabs({ tabs: { title, listed } }: { tabs: Exclude<OrdersScreen['tabs'], false> }) {
   return (
     <>
-      <h2>{words.orders.tab.open}</h2>
+      <h2>{title}</h2>
       <ul>
-        {tabs.map(({ id, placeName, total, orderCount }) => (
+        {listed.map(({ id, placeName, total, orders }) => (
           <li key={id}>
             <Link className="listed" to={`/app/tabs/${id}`}>
               <strong>{placeName}</strong>
               <span className="price">{total}</span>
-              <span className="about">{words.orders.tab.orders(orderCount)}</span>
+              <span className="about">{orders}</span>
             </Link>
           </li>
         ))}

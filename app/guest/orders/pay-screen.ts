@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { payBody } from '../../../contract/calls/orders'
 import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay } from '../../ordering/orders/unpaid'
-import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { returnFromBank } from '../../ordering/payments/return'
 import { readPayment, retryPayment } from '../../ordering/payments/pay'
 import { cancelOrder } from '../../ordering/bar/cancel'
@@ -11,6 +10,7 @@ import { isUnderWay } from '../../ordering/payments/attempts'
 import type { GuestCall } from '../call'
 import { venueLook } from '../frame/venue-look'
 import { refusedPayment } from './payment-words'
+import { cardsToChoose } from './cards-to-choose'
 import { newCardsOf, TEST_CARDS } from './test-cards'
 
 /** Returns the ways to pay an unpaid order. Redirects to the order if it is paid or its payment is in progress. @throws 404 */
@@ -23,7 +23,6 @@ export async function payScreen(call: GuestCall) {
   const order = await readOrder(app, guest, call.id())
   const payment = await readPayment(app, guest, order.id)
   if (order.status !== 'Submitted' || isUnderWay(payment)) throw redirect(`/app/orders/${order.id}`)
-  const cards = await savedCardsIfAny(app, guest)
   const newCards = newCardsOf(app)
   const { publishableKey } = app.payments
   const isOpen = payment.status === 'RequiresPaymentMethod' && payment.clientSecret !== null
@@ -34,7 +33,7 @@ export async function payScreen(call: GuestCall) {
     secondsLeft: secondsToPay(app, Date.parse(order.placedAt)),
     declined: refusedPayment(payment, words),
     bankPage: payment.status === 'RequiresAction' ? payment.nextActionUrl : null,
-    cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    cards: await cardsToChoose(app, guest),
     newCards,
     /** The data for Stripe's form, once there is a payment to confirm. */
     stripe:

@@ -6,7 +6,7 @@ import { openStripe, returnUrl, stripeProblem, type StripeForms } from './stripe
 interface StripeFormProps {
   publishableKey: string
   clientSecret: string
-  /** What the button does. */
+  /** The button's label. */
   button: string
   /** Asks whether to save the card. */
   asksToSave: boolean

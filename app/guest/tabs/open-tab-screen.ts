@@ -1,18 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { addKey } from '../../ordering/checkout/basket'
-import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { openTabOfGuest } from '../../ordering/tabs/open'
 import { readTab } from '../../ordering/tabs/read'
 import { rememberLanguage } from '../../portal/people/language'
 import { TIPS } from '../basket/tips'
 import type { GuestCall } from '../call'
-import { dollars, percent } from '../frame/amounts'
+import { percent } from '../frame/amounts'
 import { venueHead, venueOf } from '../menu/venue'
+import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { tabWordsIn } from '../words/tabs'
 import { heldBy, sentBefore } from './hold-state'
-import { tabOfGuestAt } from './tab-here'
+import { limitsToChoose, tabOfGuestAt } from './tab-here'
 
 /** Returns the limits, cards and tips that a guest opens a tab with. Redirects to their open tab, or to the basket where no tab can be opened. */
 export async function openTabScreen(call: GuestCall) {
@@ -24,15 +24,14 @@ export async function openTabScreen(call: GuestCall) {
   if (venue.tabMode === 'each' || !isOpen) throw redirect(`/app/b/${slug}/basket`)
   const tab = await tabOfGuestAt(call, businessId)
   if (tab) throw redirect(`/app/tabs/${tab.id}`)
-  const cards = await savedCardsIfAny(app, guest)
   return {
     title: `${tabWordsIn(language).opening.title} – ${name}`,
     look,
     venue: { slug, name },
     once: await keyOfNext(call, businessId),
-    limits: venue.tabLimits.map((limit) => ({ limit, text: dollars(limit, language).replace(/[.,]00(?!\d)/, '') })),
+    limits: limitsToChoose(venue, language),
     tips: TIPS.filter((tip) => tip > 0).map((tip) => ({ tip, text: percent(tip / 100, language) })),
-    cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    cards: await cardsToChoose(app, guest),
     newCards: newCardsOf(app),
   }
 }

@@ -2,7 +2,6 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { payBody } from '../../../contract/calls/orders'
 import type { TabDetails } from '../../../contract/calls/tabs'
-import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { returnFromBank } from '../../ordering/payments/return'
 import { payOwnRest } from '../../ordering/tabs/pay-rest'
 import { readTab } from '../../ordering/tabs/read'
@@ -10,6 +9,7 @@ import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import { venueLook } from '../frame/venue-look'
 import { declineWords } from '../orders/payment-words'
+import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { tabWordsIn } from '../words/tabs'
 import { heldBy, pendingHold, pendingPayment } from './hold-state'
@@ -33,7 +33,7 @@ export async function payTabScreen(call: GuestCall) {
   const secret = charge?.status === 'RequiresPaymentMethod' ? charge.clientSecret : null
   const stripe = isByStripe && secret !== null ? { publishableKey, clientSecret: secret } : null
   // A saved card cannot take over what waits for Stripe's form: the form charges either.
-  const cards = stripe || isHold ? [] : await savedCardsIfAny(app, guest)
+  const cards = stripe || isHold ? [] : await cardsToChoose(app, guest)
   const button = isHold ? hold.title(sum) : closed.pay(sum)
   return {
     title: `${button} – ${tab.placeName}`,
@@ -43,7 +43,7 @@ export async function payTabScreen(call: GuestCall) {
     isHold,
     declined: charge?.errorCode == null ? null : declineWords(charge.errorCode, words),
     bankPage: charge?.status === 'RequiresAction' ? charge.nextActionUrl : null,
-    cards: cards.map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    cards,
     newCards: isHold && !stripe ? ('none' as const) : newCards,
     stripe,
   }

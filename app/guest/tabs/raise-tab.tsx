@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { useWords } from '../frame/use-words'
-import { TEST_CARDS } from '../orders/test-cards'
+import { CardOptions, useCardOptions } from '../orders/card-options'
 import type { TabScreen } from './tab-screen'
 import { useTabWords } from './use-tab-words'
 
@@ -10,12 +10,7 @@ export function RaiseTab({ raise }: { raise: NonNullable<TabScreen['raise']> }) 
   const { raise: texts } = useTabWords()
   const isSending = useNavigation().state !== 'idle'
   const { once, limits, cards, newCards } = raise
-  const others = [
-    ...cards.map(({ id, brand, last4 }) => ({ id, name: `${brand} ·· ${last4}`, isSaved: true })),
-    ...(newCards === 'play'
-      ? TEST_CARDS.map((id) => ({ id, name: words.orders.payment.cards[id], isSaved: false }))
-      : []),
-  ]
+  const others = useCardOptions(cards, newCards)
   return (
     <details className="more" id="raise" open={raise.isUnfolded}>
       <summary>{texts.title}</summary>
@@ -28,12 +23,7 @@ export function RaiseTab({ raise }: { raise: NonNullable<TabScreen['raise']> }) 
             <summary>{texts.other}</summary>
             <fieldset>
               <legend className="announced">{words.orders.payment.card}</legend>
-              {[{ id: '', name: texts.same, isSaved: false }, ...others].map(({ id, name, isSaved }) => (
-                <label key={id} className="option">
-                  <input type="radio" name="card" value={id} defaultChecked={id === ''} />
-                  <span className={isSaved ? 'card-name' : undefined}>{name}</span>
-                </label>
-              ))}
+              <CardOptions options={[{ id: '', name: texts.same, isSaved: false }, ...others]} />
             </fieldset>
           </details>
         )}

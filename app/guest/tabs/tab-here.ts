@@ -1,8 +1,10 @@
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import { leftOnTab } from '../../../contract/tabs'
+import type { Venue } from '../../ordering/menu/venue'
 import { openTabOf, type OpenTab } from '../../ordering/tabs/tab-sums'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
+import type { Language } from '../words'
 import { tabWordsIn } from '../words/tabs'
 
 /** The guest's open tab at a venue that has tabs. Reads nothing where each order is charged by itself. */
@@ -30,19 +32,25 @@ function lineOf({ language }: Pick<GuestCall, 'language'>, tab: OpenTab) {
   return { id, text: tabWordsIn(language).on(inDollars(owedCents), inDollars(limitCents), left) }
 }
 
-/** The offer to open a tab, in words: beside paying, or instead of it. */
-export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, isOnly: boolean) {
+/** The offer to open a tab at the venue with this slug, in words: beside paying, or instead of it. */
+export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, slug: string, isOnly: boolean) {
   const { offer, opening } = tabWordsIn(language)
   const mayOpen = actor.kind === 'customer' && actor.hasAccount
   return {
     isOnly,
     title: isOnly ? offer.only : offer.or,
-    how: opening.how.join(' '),
+    how: opening.how,
     button: mayOpen ? offer.open : offer.signIn,
+    to: `/app/b/${slug}/tab`,
   }
 }
 
 /** Whether the bill that a guest saw is still the tab's. `shown` is in dollars. */
 export function isOwed({ owedCents }: OpenTab, shown: number): boolean {
   return owedCents === centsFromDollars(shown)
+}
+
+/** The limits that a venue offers, in words: '$50', without cents. */
+export function limitsToChoose({ tabLimits }: Pick<Venue, 'tabLimits'>, language: Language) {
+  return tabLimits.map((limit) => ({ limit, text: dollars(limit, language).replace(/[.,]00(?!\d)/, '') }))
 }

@@ -4,7 +4,6 @@ import { MAX_TAB_HOLDS } from '../../../contract/limits'
 import { isLiveOrder } from '../../../contract/order-states'
 import { readBasket } from '../../ordering/checkout/basket'
 import { readOrder } from '../../ordering/orders/read'
-import { savedCardsIfAny } from '../../ordering/payments/cards'
 import { readTab } from '../../ordering/tabs/read'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { readBasketToken } from '../basket/which-basket'
@@ -13,10 +12,12 @@ import { dollars } from '../frame/amounts'
 import { dayAndTime } from '../frame/moments'
 import { venueLook } from '../frame/venue-look'
 import { listedOrders } from '../orders/listed-order'
+import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { tabWordsIn } from '../words/tabs'
 import { billOfTab, closingOf } from './bill-rows'
 import { FROM_BASKET } from './press-tab'
+import { limitsToChoose } from './tab-here'
 import { chargesInWords, holdNotice } from './charge-words'
 
 /** Returns one visit with its orders; of a tab that is paid at the end also its bill, its hold, and what the guest can do. @throws 404 for another guest's */
@@ -86,14 +87,12 @@ async function raiseOf(call: GuestCall, tab: TabDetails) {
   if (tab.charges.filter(({ status }) => status === 'Authorized').length >= MAX_TAB_HOLDS) return null
   const { venue } = await app.priceBooks.of(app.db, tab.businessId)
   const held = tab.charges.find(({ status }) => status === 'Authorized')?.card
-  const cards = await savedCardsIfAny(app, call.guest())
+  const cards = await cardsToChoose(app, call.guest())
   return {
     /** Idempotency key of the form: each hold that was asked for needs the next. */
     once: `raise-tab:${tab.id}:${tab.charges.length}`,
-    limits: venue.tabLimits.map((limit) => ({ limit, text: dollars(limit, language).replace(/[.,]00(?!\d)/, '') })),
-    cards: cards
-      .filter(({ brand, last4 }) => brand !== held?.brand || last4 !== held.last4)
-      .map(({ id, brand, last4 }) => ({ id, brand, last4 })),
+    limits: limitsToChoose(venue, language),
+    cards: cards.filter(({ brand, last4 }) => brand !== held?.brand || last4 !== held.last4),
     newCards: newCardsOf(app),
     /** The basket's link leads here. */
     isUnfolded: call.url.searchParams.has(FROM_BASKET),

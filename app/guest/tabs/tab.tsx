@@ -126,8 +126,8 @@ function GoOn({ tab: { slug, hasBasket, bill } }: { tab: TabScreen }) {
 
 /** A visit whose orders were each paid when they were placed. */
 function Visit({ tab: { total, orders, orderCount, closedAt, mayClose } }: { tab: TabScreen }) {
-  const { words, language } = useWords()
-  const { visit } = useTabWords()
+  const { language } = useWords()
+  const { visit, orders: counted } = useTabWords()
   const isSending = useNavigation().state !== 'idle'
   return (
     <>
@@ -135,7 +135,7 @@ function Visit({ tab: { total, orders, orderCount, closedAt, mayClose } }: { tab
         <dt className="sum">{visit.total}</dt>
         <dd className="sum">{dollars(total, language)}</dd>
       </dl>
-      <Listed title={words.orders.tab.orders(orderCount)} orders={orders} />
+      <Listed title={counted(orderCount)} orders={orders} />
       {closedAt === null && (
         <>
           <p className="soft">{visit.how}</p>

@@ -51,7 +51,7 @@ describe("deleting one's own account", () => {
     expect(open.status).toBe(409)
     expect(open.body).toMatchObject({
       code: 'tabs_open',
-      message: 'Close your tabs before you delete your account',
+      message: 'Close and pay your tabs before you delete your account',
       count: 1,
     })
     expect((await self.post(`/v1/tabs/customer/${order.tabId}/close`)).status).toBe(200)

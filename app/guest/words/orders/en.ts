@@ -136,10 +136,6 @@ export const ordersEn = {
   lines: (count: number) => (count === 1 ? '1 drink' : `${count} drinks`),
   refunded: 'Refunded',
   itemStates: { NotAvailable: 'not available', Returned: 'returned', Missing: 'missing' },
-  tab: {
-    open: 'Open tabs',
-    orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
-  },
   pay: 'Pay',
   payAgain: 'Try another card',
   see: 'See the order',

@@ -138,10 +138,6 @@ export const ordersEs: typeof ordersEn = {
   lines: (count) => (count === 1 ? '1 bebida' : `${count} bebidas`),
   refunded: 'Reembolsado',
   itemStates: { NotAvailable: 'no disponible', Returned: 'devuelta', Missing: 'faltaba' },
-  tab: {
-    open: 'Cuentas del bar abiertas',
-    orders: (count) => (count === 1 ? '1 pedido' : `${count} pedidos`),
-  },
   pay: 'Pagar',
   payAgain: 'Probar otra tarjeta',
   see: 'Ver el pedido',

@@ -38,6 +38,8 @@ export const tabsEn = {
   takenOff: 'Taken off your tab',
   takenOffOrBack: 'Taken off or refunded',
   lineTakenOff: (sum: string) => `${sum} was taken off your tab.`,
+  openOnes: 'Open tabs',
+  orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
   listed: (spent: string, limit: string) => `${spent} of ${limit}`,
   bill: {
     lines: 'Bill',

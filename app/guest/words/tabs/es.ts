@@ -37,6 +37,8 @@ export const tabsEs: typeof tabsEn = {
   takenOff: 'Quitado de tu cuenta',
   takenOffOrBack: 'Quitado o reembolsado',
   lineTakenOff: (sum) => `Se quitaron ${sum} de tu cuenta.`,
+  openOnes: 'Cuentas del bar abiertas',
+  orders: (count) => (count === 1 ? '1 pedido' : `${count} pedidos`),
   listed: (spent, limit) => `${spent} de ${limit}`,
   bill: {
     lines: 'Detalle',
