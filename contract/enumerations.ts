@@ -63,6 +63,10 @@ export type TabStatus = (typeof TAB_STATUSES)[number]
 export const TAB_MODES = ['each', 'end', 'guest'] as const
 export type TabMode = (typeof TAB_MODES)[number]
 
+/** Who pays a shared tab: its host, everyone what they ordered, or everyone the same. */
+export const TAB_SPLITS = ['one', 'own', 'equal'] as const
+export type TabSplit = (typeof TAB_SPLITS)[number]
+
 /** Money of a tab at Stripe: a hold on a card, or a payment of what the holds do not cover. */
 export const TAB_CHARGE_KINDS = ['Hold', 'Payment'] as const
 

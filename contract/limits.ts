@@ -35,6 +35,10 @@ export const MAX_OFFERED_LIMITS = 6
 export const MIN_CHARGE_CENTS = 50
 /** How many holds may secure one tab. */
 export const MAX_TAB_HOLDS = 5
+/** How many friends may be on one tab. */
+export const MAX_TAB_FRIENDS = 30
+/** How long friends may pay their shares of a closed tab before the holds pay them, in milliseconds. */
+export const SHARES_MS = 15 * 60_000
 /** Attention thresholds in milliseconds: a controller's clock error, and a door left open. */
 export const CLOCK_OFF_MS = 2_000
 export const DOOR_LEFT_OPEN_MS = 2 * 60_000

@@ -56,6 +56,24 @@ export function splitCents(totalCents: number, weights: readonly number[]): numb
   })
 }
 
+/**
+ * Divides `totalCents` in proportion to `weights` (non-negative integers) by the largest remainder: each part is rounded down, and the cents that are
+ * left go to the parts that lost most, of equal ones to the first. For the shares of several people, whose order must not matter. If all weights are
+ * 0, the first part is the total.
+ */
+export function shareCents(totalCents: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? totalCents : 0))
+  const exact = weights.map((weight, index) => {
+    const product = BigInt(totalCents) * BigInt(weight)
+    return { index, cents: Number(product / BigInt(sum)), remainder: product % BigInt(sum) }
+  })
+  const leftCents = totalCents - exact.reduce((all, { cents }) => all + cents, 0)
+  const ranked = exact.toSorted((one, other) => Number(other.remainder - one.remainder) || one.index - other.index)
+  const favoured = new Set(ranked.slice(0, leftCents).map(({ index }) => index))
+  return exact.map(({ index, cents }) => cents + (favoured.has(index) ? 1 : 0))
+}
+
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** Integer cents as shown to people: '$1,234.50'. */

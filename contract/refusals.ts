@@ -99,7 +99,12 @@ export const REFUSALS = {
   tabs_open: { status: 409, says: 'A tab is still open.' },
   no_tabs: { status: 409, says: 'The venue charges each order by itself.' },
   tab_needed: { status: 409, says: 'The venue takes orders on a tab: open one first.' },
-  tab_open: { status: 409, says: "The guest's tab is open already; `tabId` is its id." },
+  tab_open: {
+    status: 409,
+    says: "The guest's tab is open already, or a friend's that they are on; `tabId` is its id.",
+  },
+  friends_full: { status: 409, says: 'As many friends are on the tab as it can have.' },
+  removed_from_tab: { status: 409, says: 'The guest of the tab has removed this friend.' },
   tab_full: { status: 409, says: 'The tab has as many holds as it can have: close it and open another.' },
   tab_not_open: { status: 409, says: 'The tab is not open, or not secured by a hold.' },
   tab_changed: { status: 409, says: 'The tab was closed or its fee has moved: quote the order again.' },

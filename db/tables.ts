@@ -647,6 +647,9 @@ export interface TabTable {
   closedBy: string | null
   settledAt: number | null
   unpaidSince: number | null
+  joinCode: string | null
+  headLimitCents: number | null
+  sharesUntil: number | null
 }
 
 export interface OrderTable {
@@ -1659,6 +1662,24 @@ export interface StripeDifferenceTable {
   putRight: Generated<Flag>
 }
 
+export interface TabFriendTable {
+  id: Generated<number>
+  tabId: number
+  customerId: number
+  limitCents: number | null
+  joinedAt: number
+  leftAt: number | null
+  removed: Generated<Flag>
+}
+
+export interface TabShareTable {
+  id: Generated<number>
+  tabId: number
+  customerId: number
+  amountCents: number
+  createdAt: number
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1792,4 +1813,6 @@ export interface Tables {
   priceRuleConfirmation: PriceRuleConfirmationTable
   tabCharge: TabChargeTable
   stripeDifference: StripeDifferenceTable
+  tabFriend: TabFriendTable
+  tabShare: TabShareTable
 }

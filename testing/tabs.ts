@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { tabDetails, type TabDetails } from '../contract/calls/tabs'
-import type { TabMode } from '../contract/enumerations'
+import type { TabMode, TabSplit } from '../contract/enumerations'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
 import { demoVenue } from './orders'
@@ -37,10 +37,42 @@ export async function tabOf(guest: Caller, tabId: number): Promise<TabDetails> {
   return (await guest.get(`/v1/tabs/customer/${tabId}`)).read(tabDetails)
 }
 
-export async function closeTab(guest: Caller, tabId: number, body: Pick<Wish, 'tip'> = {}): Promise<TabDetails> {
+export async function closeTab(
+  guest: Caller,
+  tabId: number,
+  body: Pick<Wish, 'tip'> & { split?: TabSplit } = {},
+): Promise<TabDetails> {
   const answer = await guest.post(`/v1/tabs/customer/${tabId}/close`, body)
   if (answer.status !== 200) throw new Error(`Not closed: ${answer.status} ${JSON.stringify(answer.body)}`)
   return answer.read(tabDetails)
+}
+
+/** Makes a code for an open tab. */
+export async function shareTab(host: Caller, tabId: number, limit: number | null = null): Promise<string> {
+  const { sharing } = (await host.post(`/v1/tabs/customer/${tabId}/code`, { limit })).read(tabDetails)
+  if (!sharing?.code) throw new Error('The tab has no code')
+  return sharing.code
+}
+
+/** Opens a tab at the demo venue, which the friends join. */
+export async function sharedTab(
+  bar: TestBarback,
+  host: Caller,
+  friends: readonly Caller[],
+  wish: Wish = {},
+): Promise<TabDetails> {
+  const tab = await openTab(bar, host, wish)
+  const code = await shareTab(host, tab.id)
+  for (const friend of friends) {
+    const joined = await friend.post(`/v1/tabs/invitations/${code}`)
+    if (joined.status !== 200) throw new Error(`Not joined: ${joined.status} ${JSON.stringify(joined.body)}`)
+  }
+  return tab
+}
+
+/** Pays a guest's part of a closed tab. */
+export function payTab(guest: Caller, tabId: number, paymentMethodId = 'pm_card_visa'): Promise<Answer> {
+  return guest.post(`/v1/tabs/customer/${tabId}/pay`, { paymentMethodId })
 }
 
 /** The intents of a tab's charges at Stripe, in the order in which they were made. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_STATUSES, TAB_CHARGE_KINDS, TAB_CHARGE_STATUSES, TAB_STATUSES } from '../enumerations'
+import { ORDER_STATUSES, TAB_CHARGE_KINDS, TAB_CHARGE_STATUSES, TAB_SPLITS, TAB_STATUSES } from '../enumerations'
 import { id, TOO_LONG } from '../fields'
 import { MAX_TAB_DOLLARS, MIN_TAB_DOLLARS, SHORT } from '../limits'
 import { printable } from '../printable'
@@ -7,6 +7,7 @@ import { call } from './call'
 import { keyed } from './keyed'
 import { listQuerySortedBy, pageOf } from './lists'
 import { sums } from './orders'
+import { limitFriendBody, shareTabBody, tabInvitation, tabSharing } from './tab-sharing'
 import { tip } from '../tips'
 
 /** `GET tabs/customer`: one visit to a business, in dollars. */
@@ -23,7 +24,7 @@ export const tabView = z.object({
   total: z.number(),
   /** What its holds secure; null while each order is charged by itself. */
   limit: z.number().nullable(),
-  /** What could not be charged of a closed one: pay it with `POST tabs/customer/{id}/pay`. */
+  /** What could not be charged of a closed one, or a friend's share that is not paid: pay it with `POST tabs/customer/{id}/pay`. */
   unpaid: z.number(),
 })
 export const tabList = pageOf(tabView)
@@ -57,6 +58,8 @@ const tabBill = sums.omit({ taxRate: true }).extend({
       orderId: z.number(),
       dailyNumber: z.number().int().nullable(),
       orderStatus: z.enum(ORDER_STATUSES),
+      /** Who ordered it; null on a tab that nobody shares. */
+      guest: z.string().nullable(),
       name: z.string(),
       pour: z.string().nullable(),
       quantity: z.number(),
@@ -68,8 +71,9 @@ const tabBill = sums.omit({ taxRate: true }).extend({
 })
 export type TabBill = z.infer<typeof tabBill>
 
-/** `GET tabs/customer/{id}`, and the answer to every change of a tab. */
+/** `GET tabs/customer/{id}`, and the answer to every change of a tab. A friend sees only their own orders, bill and payments. */
 export const tabDetails = tabView.extend({
+  /** The caller's own orders. */
   orderIds: z.array(z.number()),
   /** What still fits on it, with tax; null while each order is charged by itself. */
   left: z.number().nullable(),
@@ -79,8 +83,13 @@ export const tabDetails = tabView.extend({
   charges: z.array(tabCharge),
   /** When all of it was taken. */
   settledAt: z.iso.datetime().nullable(),
+  /** Null while nobody shares it. */
+  sharing: tabSharing.nullable(),
 })
 export type TabDetails = z.infer<typeof tabDetails>
+
+/** A code in the link of an invitation. */
+const joinCode = z.string().min(1).max(SHORT)
 
 const paymentMethodId = printable(z.string().trim()).min(1).max(SHORT, TOO_LONG)
 const limitMessage = `Must be $${MIN_TAB_DOLLARS} to $${MAX_TAB_DOLLARS}`
@@ -101,7 +110,11 @@ const raiseTabBody = z.object({ by: limit, paymentMethodId: paymentMethodId.opti
 export type RaiseTabBody = z.infer<typeof raiseTabBody>
 
 /** `POST tabs/customer/{id}/close`. */
-const closeTabBody = z.object({ tip: tip.optional() })
+const closeTabBody = z.object({
+  tip: tip.optional(),
+  /** Who pays a shared tab. */
+  split: z.enum(TAB_SPLITS).optional(),
+})
 export type CloseTabBody = z.infer<typeof closeTabBody>
 
 /** `POST tabs/customer/{id}/pay`. */
@@ -124,6 +137,7 @@ const open = {
   charges: [],
   settledAt: null,
   unpaid: 0,
+  sharing: null,
 } as const
 
 const cardErrors = ['card_declined', 'too_many', 'idempotency_mismatch', 'payment_unavailable'] as const
@@ -187,5 +201,55 @@ export const tabs = {
     errors: ['nothing_to_pay', ...cardErrors],
     says: 'Pays what could not be charged of a closed tab, with another card or the same.',
     example: { body: { paymentMethodId: 'pm_1' } },
+  }),
+  share: call({
+    method: 'POST',
+    path: 'tabs/customer/{id}/code',
+    who: 'guest',
+    body: shareTabBody,
+    answer: tabDetails,
+    errors: ['tab_not_open'],
+    says: 'Makes a new code by which friends join the open tab; an earlier one ends.',
+    example: { body: { limit: 40 } },
+  }),
+  unshare: call({
+    method: 'DELETE',
+    path: 'tabs/customer/{id}/code',
+    who: 'guest',
+    answer: tabDetails,
+    says: 'Ends the code: nobody else can join. Who has joined stays.',
+  }),
+  invitation: call({
+    method: 'GET',
+    path: 'tabs/invitations/{code}',
+    who: 'guest',
+    params: { code: joinCode },
+    answer: tabInvitation,
+    says: 'Returns whose tab a code joins.',
+  }),
+  join: call({
+    method: 'POST',
+    path: 'tabs/invitations/{code}',
+    who: 'guest',
+    params: { code: joinCode },
+    answer: tabDetails,
+    errors: ['tab_open', 'friends_full', 'removed_from_tab'],
+    says: "Joins a friend's tab: it pays the caller's orders at its venue until it is closed.",
+  }),
+  limitFriend: call({
+    method: 'PUT',
+    path: 'tabs/customer/{id}/friends/{friendId}',
+    who: 'guest',
+    body: limitFriendBody,
+    answer: tabDetails,
+    says: "Limits what a friend may order on the caller's tab, in dollars of drinks before tax.",
+    example: { body: { limit: 20 } },
+  }),
+  removeFriend: call({
+    method: 'DELETE',
+    path: 'tabs/customer/{id}/friends/{friendId}',
+    who: 'guest',
+    answer: tabDetails,
+    says: "Removes a friend from the caller's tab, or lets the caller leave a friend's. What was ordered stays on the tab.",
   }),
 }

@@ -86,6 +86,7 @@ import { taxClasses } from './0121_tax_classes'
 import { discountsAndComps } from './0122_discounts_and_comps'
 import { priceRules } from './0123_price_rules'
 import { openTabs } from './0124_open_tabs'
+import { sharedTabs } from './0125_shared_tabs'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -191,4 +192,5 @@ export const migrations: readonly Migration[] = [
   { name: '0122_discounts_and_comps', script: discountsAndComps },
   { name: '0123_price_rules', script: priceRules },
   { name: '0124_open_tabs', script: openTabs },
+  { name: '0125_shared_tabs', script: sharedTabs },
 ]

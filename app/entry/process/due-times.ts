@@ -34,6 +34,7 @@ export const DUE_TIMES = [
   dueTime('menuFile', 'expiresAt'),
   // An idle tab is closed, so its last activity counts as a due time, not as history.
   dueTime('tab', 'lastActivityAt', `"status" = 'Open'`),
+  dueTime('tab', 'sharesUntil'),
   // Starts of waits that are compared with the current time: an order for its guest, a cubby for its door, a lock for its latch.
   dueTime('order', 'readyAt', `"status" = 'Ready'`),
   dueTime('cubby', 'since'),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { payBody } from '../../../contract/calls/orders'
 import type { TabDetails } from '../../../contract/calls/tabs'
 import { returnFromBank } from '../../ordering/payments/return'
-import { payOwnRest } from '../../ordering/tabs/pay-rest'
+import { payPart } from '../../ordering/tabs/pay-rest'
 import { readTab } from '../../ordering/tabs/read'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
@@ -70,7 +70,7 @@ export async function pressPayTab(call: GuestCall): Promise<Response> {
   const guest = call.guest()
   const tabId = call.id()
   const { card } = await call.form(payForm)
-  await payOwnRest(app, guest, { tabId, address, ...(card && card !== 'new' && { paymentMethodId: card }) })
+  await payPart(app, guest, { tabId, address, ...(card && card !== 'new' && { paymentMethodId: card }) })
   const tab = await readTab(app, guest, tabId)
   const payment = tab.charges.findLast(({ kind }) => kind === 'Payment')
   return heldBy(payment, { tabId, whenHeld: `/app/tabs/${tabId}` })

@@ -31,10 +31,13 @@ export async function requireSameTab(
   const { fits, leftCents } = roomOnTab(tab, quote)
   if (fits) return
   const left = dollarsFromCents(leftCents)
+  const isOwn = tab.hostId === of.customerId
   throw new BarbackError({
     status: 402,
     code: 'tab_limit',
-    message: `This does not fit on your tab: $${left.toFixed(2)} is left. Raise its limit, or close it and open another.`,
+    message: isOwn
+      ? `This does not fit on your tab: $${left.toFixed(2)} is left. Raise its limit, or close it and open another.`
+      : `This does not fit on your friend's tab: $${left.toFixed(2)} is left for you.`,
     details: { left, tabId: tab.id },
   })
 }

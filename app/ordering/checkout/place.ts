@@ -24,7 +24,7 @@ import type { Services } from '../../platform/server/services'
 import { noteOrigin } from './origin'
 import { quoteOrder, quoteView, type Quote } from './quote'
 import { readOrder } from '../orders/read'
-import { currentTab } from '../orders/tabs'
+import { tabOfOrder } from '../orders/tabs'
 import { beginOrder, publishOrder } from '../orders/transition'
 import { requireSameTab, requireTab, takeOnTab } from './on-tab'
 
@@ -162,7 +162,7 @@ async function insertOrder(
   now: number,
 ): Promise<Attempt> {
   const { id: customerId, label, sessionId } = actor
-  const tabId = await currentTab(trx, { customerId, businessId: body.businessId, now })
+  const tabId = await tabOfOrder(trx, { tabId: quote.tab?.id, customerId, businessId: body.businessId, now })
   if (quote.tab) await requireSameTab(trx, quote, { customerId, businessId: body.businessId })
   const order = {
     uid: randomUUID(),

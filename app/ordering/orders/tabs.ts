@@ -21,6 +21,26 @@ const touchTab = compiledOnce((db, given: GivenOf<UsedTab>) =>
     .returning('id'),
 )
 
+/** Notes that something happens on an open tab, so that it does not close by itself. */
+const touchOpenTab = compiledOnce((db, given: GivenOf<{ tabId: number; now: number }>) =>
+  db
+    .updateTable('tab')
+    .set({ lastActivityAt: given('now'), updatedAt: given('now') })
+    .where('id', '=', given('tabId'))
+    .where('status', '=', 'Open')
+    .returning('id'),
+)
+
+/** The tab of an order that an open tab pays: a friend's order is on the tab of the guest whom they joined. */
+export async function tabOfOrder(
+  trx: VenueTrx,
+  { tabId, ...own }: UsedTab & { tabId: number | undefined },
+): Promise<number> {
+  if (tabId === undefined) return currentTab(trx, own)
+  await touchOpenTab(trx, { tabId, now: own.now })
+  return tabId
+}
+
 /** The id of the guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
 export async function currentTab(trx: VenueTrx, tab: UsedTab): Promise<number> {
   const { customerId, businessId, now } = tab
@@ -69,6 +89,23 @@ export async function secureTab(
     }))
     .where('id', '=', tabId)
     .where('status', '<>', 'Closed')
+    .execute()
+  await leaveOthers(trx, tabId, now)
+}
+
+/** Whoever has a tab of their own is on no friend's tab of the venue: they may have joined one while their bank was asked. */
+async function leaveOthers(trx: VenueTrx, tabId: number, now: number): Promise<void> {
+  const { customerId, businessId } = await trx
+    .selectFrom('tab')
+    .select(['customerId', 'businessId'])
+    .where('id', '=', tabId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .updateTable('tabFriend')
+    .set({ leftAt: now })
+    .where('customerId', '=', customerId)
+    .where('leftAt', 'is', null)
+    .where('tabId', 'in', trx.selectFrom('tab').select('id').where('businessId', '=', businessId))
     .execute()
 }
 

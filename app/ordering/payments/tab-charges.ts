@@ -73,6 +73,22 @@ export function isOver({ status }: Pick<TabCharge, 'status'>): boolean {
   return status === 'Captured' || status === 'Released' || status === 'Failed'
 }
 
+/** Nobody wants this hold or payment any more: `workOnTab` cancels it at Stripe. */
+export async function giveUp(trx: VenueTrx, id: number, now: number): Promise<void> {
+  await trx
+    .updateTable('tabCharge')
+    .set({ captureCents: 0, nextCheckAt: now, updatedAt: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives up the holds of a tab that are not authorised yet. */
+export async function giveUpUnheld(trx: VenueTrx, tabId: number, now: number): Promise<void> {
+  for (const charge of await chargesOfTab(trx, tabId)) {
+    if (!isOver(charge) && charge.status !== 'Authorized') await giveUp(trx, charge.id, now)
+  }
+}
+
 /** Whether nobody wants a hold any more: another card took its place, or the tab was closed without it. */
 export function isUnwanted({ captureCents }: Pick<TabCharge, 'captureCents'>): boolean {
   return captureCents === 0

@@ -8,7 +8,8 @@ import { writeFeeRefund } from './fee-refund'
 import { fitCompLines } from './line-rests'
 import { partOf, plus, type RefundShare } from './refund-shares'
 import { chargesOfTab, isOver, type TabCharge } from './tab-charges'
-import { settleTab, takenOf } from './tab-settlement'
+import { takenOf } from './tab-rest'
+import { settleTab } from './tab-settlement'
 
 type Refund = Selectable<RefundTable>
 
@@ -24,7 +25,7 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     const tab = await trx
       .selectFrom('tab')
       .innerJoin('order', 'order.tabId', 'tab.id')
-      .select(['tab.id', 'tab.status', 'tab.dueCents', 'tab.settledAt', 'tab.unpaidSince'])
+      .select(['tab.id', 'tab.status', 'tab.dueCents', 'tab.settledAt', 'tab.unpaidSince', 'order.customerId'])
       .where('order.id', '=', refund.orderId)
       .executeTakeFirstOrThrow()
     if (tab.status !== 'Closed') return lower(trx, refund, now)
@@ -43,7 +44,7 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     await divide(
       trx,
       refund,
-      [...(lowered > 0 ? [{ id: null, cents: lowered }] : []), ...(await leftOfCharges(trx, charges))],
+      [...(lowered > 0 ? [{ id: null, cents: lowered }] : []), ...(await leftOfCharges(trx, charges, tab.customerId))],
       now,
     )
     await settleTab(trx, tab.id, now)
@@ -67,8 +68,8 @@ async function wait(trx: VenueTrx, { id }: Refund, now: number): Promise<void> {
     .execute()
 }
 
-/** What refunds may still take from each charge, in cents, the newest charge first. */
-async function leftOfCharges(trx: Trx, charges: readonly TabCharge[]): Promise<Source[]> {
+/** What refunds may still take from each charge, in cents: that of the order's own guest first, then the newest. */
+async function leftOfCharges(trx: Trx, charges: readonly TabCharge[], customerId: number): Promise<Source[]> {
   const back = await trx
     .selectFrom('refund')
     .select(['tabChargeId', (eb) => eb.fn.sum<number | null>('amountCents').as('cents')])
@@ -81,7 +82,8 @@ async function leftOfCharges(trx: Trx, charges: readonly TabCharge[]): Promise<S
     .groupBy('tabChargeId')
     .execute()
   const given = new Map(back.map(({ tabChargeId, cents }) => [tabChargeId, cents ?? 0]))
-  return charges
+  const isOwn = (charge: TabCharge) => charge.customerId === customerId
+  return [...charges.filter((charge) => !isOwn(charge)), ...charges.filter(isOwn)]
     .map(({ id, capturedCents }) => ({ id, cents: capturedCents - (given.get(id) ?? 0) }))
     .filter(({ cents }) => cents > 0)
     .toReversed()

@@ -1,10 +1,13 @@
 import { queueTabNotices } from '../../platform/push/notices'
-import type { Trx, VenueTrx } from '../../../db/store'
+import type { VenueTrx } from '../../../db/store'
 import { FIRST_CHECK_MS } from './backoff'
 import { queueTabReceipt } from './queue-receipt'
 import { paymentStatusOf } from './refund-sums'
 import { MIN_CHARGE_CENTS } from '../../../contract/limits'
-import { chargesOfTab, isOver, isUnwanted, newTabCharge, type TabCharge } from './tab-charges'
+import { chargesOfTab, isOver, isUnwanted, type TabCharge } from './tab-charges'
+import { chargeRest, takenOf } from './tab-rest'
+import { sharesAreOver } from './tab-shares'
+import { takeFromHolds } from './take-from-holds'
 
 /**
  * Settles a closed tab if all of it was taken: its orders are Paid then. What a hold lacks is charged once to its card, without the guest; if that fails
@@ -13,12 +16,18 @@ import { chargesOfTab, isOver, isUnwanted, newTabCharge, type TabCharge } from '
 export async function settleTab(trx: VenueTrx, tabId: number, now: number): Promise<void> {
   const tab = await trx
     .selectFrom('tab')
-    .select(['status', 'dueCents', 'settledAt', 'unpaidSince'])
+    .select(['customerId', 'status', 'dueCents', 'settledAt', 'unpaidSince', 'sharesUntil'])
     .where('id', '=', tabId)
     .executeTakeFirstOrThrow()
   if (tab.status !== 'Closed' || tab.dueCents === null || tab.settledAt !== null) return
+  const { dueCents, sharesUntil } = tab
+  if (sharesUntil !== null) {
+    if (!(await sharesAreOver(trx, { tabId, hostId: tab.customerId, until: sharesUntil, now }))) return
+    await trx.updateTable('tab').set({ sharesUntil: null, updatedAt: now }).where('id', '=', tabId).execute()
+    await takeFromHolds(trx, { tabId, dueCents, offSession: 1, now })
+  }
   const charges = await chargesOfTab(trx, tabId)
-  const lackingCents = tab.dueCents - takenOf(charges)
+  const lackingCents = dueCents - takenOf(charges)
   if (lackingCents <= 0) return markSettled(trx, tabId, now)
   if (charges.some(isUnderWay)) return
   // Stripe charges no less.
@@ -49,61 +58,6 @@ async function writeOff(
     .where('id', '=', tabId)
     .execute()
   return settleTab(trx, tabId, now)
-}
-
-/** What was taken of a tab so far, in cents. */
-export function takenOf(charges: readonly TabCharge[]): number {
-  return charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
-}
-
-interface Rest {
-  charges: readonly TabCharge[]
-  /** The charge whose card, venue and guest it takes. */
-  first: TabCharge
-  lackingCents: number
-  paymentMethodId?: string | null | undefined
-  offSession: 0 | 1
-  now: number
-}
-
-/** Stores a payment of what the holds do not cover, with the part of the service fee that they could not take. */
-export async function chargeRest(trx: VenueTrx, rest: Rest): Promise<TabCharge> {
-  const { charges, first, lackingCents, offSession, now } = rest
-  const { tabId, businessId, customerId, destinationAccount } = first
-  const feeCents = (await feeOfTab(trx, tabId)) - feeTaken(charges)
-  return newTabCharge(trx, {
-    tabId,
-    businessId,
-    customerId,
-    kind: 'Payment',
-    amountCents: lackingCents,
-    applicationFeeCents: destinationAccount === null ? 0 : Math.max(0, Math.min(feeCents, lackingCents)),
-    destinationAccount,
-    paymentMethodId: rest.paymentMethodId === undefined ? first.paymentMethodId : rest.paymentMethodId,
-    offSession,
-    now,
-  })
-}
-
-/** The service fee that the tab's charges have taken or are about to take, in cents. */
-function feeTaken(charges: readonly TabCharge[]): number {
-  const counted = charges.filter((charge) => charge.status !== 'Failed' && charge.status !== 'Released')
-  return counted.reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0)
-}
-
-/** The service fee of a tab's orders that was not given back, in cents. */
-export async function feeOfTab(trx: Trx, tabId: number): Promise<number> {
-  const orders = trx.selectFrom('order').where('tabId', '=', tabId).where('onTab', '=', 1)
-  const { taken } = await orders
-    .select((eb) => eb.fn.sum<number | null>('serviceFeeCents').as('taken'))
-    .executeTakeFirstOrThrow()
-  const { back } = await trx
-    .selectFrom('refund')
-    .select((eb) => eb.fn.sum<number | null>('feeCents').as('back'))
-    .where('status', '<>', 'Failed')
-    .where('orderId', 'in', orders.select('id'))
-    .executeTakeFirstOrThrow()
-  return (taken ?? 0) - (back ?? 0)
 }
 
 async function markSettled(trx: VenueTrx, tabId: number, now: number): Promise<void> {

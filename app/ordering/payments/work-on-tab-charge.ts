@@ -94,10 +94,10 @@ async function ask(app: Services, charge: TabCharge): Promise<Stripe.PaymentInte
   return paymentIntents.retrieve(id, { expand: EXPAND })
 }
 
-/** Whether an earlier payment of the tab may still be paid: one at a time. */
-async function waitsForEarlierPayment(app: Services, { id, tabId, kind }: TabCharge): Promise<boolean> {
+/** Whether an earlier payment of the guest may still be paid: one at a time. Friends pay their shares side by side. */
+async function waitsForEarlierPayment(app: Services, { id, tabId, kind, customerId }: TabCharge): Promise<boolean> {
   if (kind !== 'Payment') return false
-  const charges = await chargesOfTab(app.db, tabId)
+  const charges = (await chargesOfTab(app.db, tabId)).filter((other) => other.customerId === customerId)
   return charges.some((other) => other.kind === 'Payment' && other.id < id && !isOver(other))
 }
 

@@ -5,14 +5,40 @@ import { dollarsFromCents } from '../../../contract/money'
 import { taxesOfLines, taxViews } from '../../../contract/taxes'
 import type { Database } from '../../../db/store'
 import { givenBackOfLine } from '../payments/line-rests'
+import { guestName } from './guest-name'
 import { isVoid, settleOrders, tippedCents } from './settling'
 import { usualTipCents } from './usual-tip'
 
 interface BilledTab {
   id: number
+  customerId: number
   dueCents: number | null
   tipPercent: number | null
   tipAmountCents: number | null
+}
+
+/**
+ * The drinks of one guest of a shared tab, with their tax: the fee and the tip are the tab's, and the guest's part of them is in their share.
+ */
+export async function drinksOf(db: Database, tab: BilledTab, customerId: number): Promise<TabBill> {
+  const orders = (await ordersOf(db, tab.id)).filter((order) => order.customerId === customerId)
+  const billed = orders.filter((order) => !isVoid(order))
+  const lines = await linesOf(db, billed)
+  const backCents = lines.reduce((sum, line) => sum + line.backCents + line.taxBackCents, 0)
+  const sum = sumOver(billed)
+  const subtotalCents = sum((order) => order.subtotalCents)
+  const taxCents = sum((order) => order.taxCents)
+  return {
+    subtotal: dollarsFromCents(subtotalCents),
+    discount: dollarsFromCents(sum((order) => order.discountCents)),
+    tax: dollarsFromCents(taxCents),
+    taxes: taxViews(taxesOfLines(lines)),
+    serviceFee: 0,
+    tip: 0,
+    takenOff: dollarsFromCents(backCents),
+    total: dollarsFromCents(subtotalCents + taxCents - backCents),
+    lines: lines.map((line) => lineView(line, null)),
+  }
 }
 
 /**
@@ -26,13 +52,9 @@ export async function billOf(db: Database, tab: BilledTab): Promise<TabBill> {
       : orders.map(({ id, serviceFeeCents, tipCents, totalCents }) => ({ id, serviceFeeCents, tipCents, totalCents }))
   const final = new Map(settled.map((order) => [order.id, order]))
   const billed = orders.filter((order) => !isVoid(order))
-  const sum = (part: (order: (typeof billed)[number]) => number) =>
-    billed.reduce((cents, order) => cents + part(order), 0)
-  const lines = await linesOf(
-    db,
-    billed.map(({ id }) => id),
-  )
-  const byOrder = groupBy(lines, ({ orderId }) => orderId)
+  const sum = sumOver(billed)
+  const lines = await linesOf(db, billed)
+  const isShared = billed.some(({ customerId }) => customerId !== tab.customerId)
   const takenOffCents = sum(({ refundedTotalCents }) => refundedTotalCents)
   const totalCents = sum(({ id, totalCents }) => final.get(id)?.totalCents ?? totalCents)
   return {
@@ -44,34 +66,50 @@ export async function billOf(db: Database, tab: BilledTab): Promise<TabBill> {
     tip: dollarsFromCents(sum(({ id }) => final.get(id)?.tipCents ?? 0)),
     takenOff: dollarsFromCents(takenOffCents),
     total: dollarsFromCents(totalCents - takenOffCents),
-    lines: billed.flatMap(({ id: orderId, dayNumber, status }) =>
-      (byOrder.get(orderId) ?? []).map(({ name, pourName, quantity, cents, backCents, taxBackCents }) => ({
-        orderId,
-        dailyNumber: dailyNumberOf(dayNumber),
-        orderStatus: status,
-        name,
-        pour: pourName,
-        quantity,
-        total: dollarsFromCents(cents),
-        takenOff: dollarsFromCents(backCents + taxBackCents),
-      })),
-    ),
+    lines: lines.map((line) => lineView(line, isShared ? guestName(line.order) : null)),
+  }
+}
+
+type BilledOrder = Awaited<ReturnType<typeof ordersOf>>[number]
+
+/** Adds up a part of each order, in cents. */
+function sumOver(orders: readonly BilledOrder[]) {
+  return (part: (order: BilledOrder) => number) => orders.reduce((cents, order) => cents + part(order), 0)
+}
+
+type BilledLine = Awaited<ReturnType<typeof linesOf>>[number]
+
+function lineView(line: BilledLine, guest: string | null): TabBill['lines'][number] {
+  const { order, name, pourName, quantity, cents, backCents, taxBackCents } = line
+  return {
+    orderId: order.id,
+    dailyNumber: dailyNumberOf(order.dayNumber),
+    orderStatus: order.status,
+    guest,
+    name,
+    pour: pourName,
+    quantity,
+    total: dollarsFromCents(cents),
+    takenOff: dollarsFromCents(backCents + taxBackCents),
   }
 }
 
 function ordersOf(db: Database, tabId: number) {
   return db
     .selectFrom('order')
-    .select(['id', 'status', 'dayNumber', 'subtotalCents', 'discountCents', 'taxCents', 'serviceFeeCents', 'tipCents'])
-    .select(['totalCents', 'refundedSubtotalCents', 'refundedTotalCents'])
+    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .select(['order.id', 'customerId', 'status', 'dayNumber', 'subtotalCents', 'discountCents', 'taxCents'])
+    .select(['serviceFeeCents', 'tipCents', 'totalCents', 'refundedSubtotalCents', 'refundedTotalCents'])
+    .select(['displayName', 'firstName', 'lastName'])
     .where('tabId', '=', tabId)
     .where('onTab', '=', 1)
-    .orderBy('id')
+    .orderBy('order.id')
     .execute()
 }
 
-async function linesOf(db: Database, orderIds: readonly number[]) {
-  if (orderIds.length === 0) return []
+/** The lines of orders, those of one order after the other. */
+async function linesOf(db: Database, orders: readonly BilledOrder[]) {
+  if (orders.length === 0) return []
   const lines = await db
     .selectFrom('orderItem as line')
     .select(['line.orderId', 'line.name', 'line.pourName', 'line.quantity', 'line.unitPriceCents'])
@@ -80,8 +118,15 @@ async function linesOf(db: Database, orderIds: readonly number[]) {
       givenBackOfLine('subtotalCents', 'line').as('backCents'),
       givenBackOfLine('taxCents', 'line').as('taxBackCents'),
     ])
-    .where('line.orderId', 'in', orderIds)
+    .where(
+      'line.orderId',
+      'in',
+      orders.map(({ id }) => id),
+    )
     .orderBy('line.id')
     .execute()
-  return lines.map(({ unitPriceCents, ...line }) => ({ ...line, cents: unitPriceCents * line.quantity }))
+  const byOrder = groupBy(lines, ({ orderId }) => orderId)
+  return orders.flatMap((order) =>
+    (byOrder.get(order.id) ?? []).map((line) => ({ ...line, order, cents: line.unitPriceCents * line.quantity })),
+  )
 }

@@ -1,17 +1,19 @@
 import type { CloseTabBody } from '../../../contract/calls/tabs'
+import type { TabSplit } from '../../../contract/enumerations'
 import { conflict, notFound } from '../../../contract/errors'
 import { tipCentsOf, type Tip } from '../../../contract/tips'
 import type { VenueTrx } from '../../../db/store'
-import type { Flag } from '../../../db/tables'
 import { queueTabNotices } from '../../platform/push/notices'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { liveOrders } from '../orders/tabs'
-import { chargesOfTab, isOver, type TabCharge } from '../payments/tab-charges'
-import { chargeRest, feeOfTab, settleTab } from '../payments/tab-settlement'
+import { chargesOfTab } from '../payments/tab-charges'
+import { settleTab } from '../payments/tab-settlement'
+import { takeFromHolds } from '../payments/take-from-holds'
 import { publishTab } from '../payments/publish-tab'
 import { workOnTab } from '../payments/work-on-tab-charge'
-import { divideOverHolds, settleOrders, tippedCents, type TabOrder } from './settling'
+import { settleOrders, tippedCents, type TabOrder } from './settling'
+import { shareOut } from './shares'
 import { usualTipCents } from './usual-tip'
 
 /**
@@ -23,7 +25,7 @@ export async function closeOwnTab(
   app: Services,
   actor: CustomerActor,
   tabId: number,
-  { tip }: CloseTabBody,
+  { tip, split }: CloseTabBody,
 ): Promise<void> {
   await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
     const own = await trx
@@ -36,7 +38,7 @@ export async function closeOwnTab(
     if (tip && own.status === 'Closed' && own.closedBy !== actor.label) {
       throw conflict('tab_not_open', 'Your tab is closed already: the tip can’t be chosen any more')
     }
-    await closeInTransaction(trx, { tabId, tip, actor: actor.label, now: app.now() })
+    await closeInTransaction(trx, { tabId, tip, split, actor: actor.label, now: app.now() })
   })
   await finishClosing(app, tabId)
 }
@@ -45,6 +47,8 @@ interface Closing {
   tabId: number
   /** Left out: the tip that the guest chose beforehand, or none. */
   tip?: Tip | undefined
+  /** Left out: the host pays all. */
+  split?: TabSplit | undefined
   /** Actor label. */
   actor: string
   /** At the end of the business date orders that were paid by themselves may still be live. */
@@ -55,19 +59,15 @@ interface Closing {
 /** The part inside the transaction: the final fee and tip of its orders, and what is to be taken of each hold. @throws 409 `orders_live`, 400 */
 export async function closeInTransaction(
   trx: VenueTrx,
-  { tabId, tip, actor, evenWithLive = false, now }: Closing,
+  { tabId, tip, split = 'one', actor, evenWithLive = false, now }: Closing,
 ): Promise<void> {
   const tab = await trx.selectFrom('tab').selectAll().where('id', '=', tabId).executeTakeFirstOrThrow()
   if (tab.status === 'Closed') return
-  const live = await liveOrders(trx, tabId).execute()
+  const live = await liveOrders(trx, tabId).select('customerId').execute()
   if (live.length > 0 && !evenWithLive) {
-    const byGuest = actor.startsWith('customer:')
-    const message = byGuest
-      ? 'Pick up or cancel your orders before you close the tab'
-      : 'Hand over or cancel the orders on this tab before you close it'
-    throw conflict('orders_live', message, { count: live.length })
+    throw conflict('orders_live', liveWords(live, tab.customerId, actor), { count: live.length })
   }
-  const closed = { status: 'Closed', closedAt: now, closedBy: actor, updatedAt: now } as const
+  const closed = { status: 'Closed', closedAt: now, closedBy: actor, joinCode: null, updatedAt: now } as const
   const charges = await chargesOfTab(trx, tabId)
   const orders = await ordersOnTab(trx, tabId)
   if (charges.length === 0 && orders.length === 0) {
@@ -86,9 +86,21 @@ export async function closeInTransaction(
     .set({ ...closed, dueCents })
     .where('id', '=', tabId)
     .execute()
-  await divideCharges(trx, charges, { dueCents, offSession: actor.startsWith('customer:') ? 0 : 1, now })
+  const isShared = await shareOut(trx, { tabId, hostId: tab.customerId, orders, dueCents, split, now })
+  if (!isShared) await takeFromHolds(trx, { tabId, dueCents, offSession: byGuest(actor) ? 0 : 1, now })
   await settleTab(trx, tabId, now)
-  if (orders.length > 0 && !actor.startsWith('customer:')) await queueTabNotices(trx, { tabId, what: 'TabClosed', now })
+  if (orders.length > 0 && !byGuest(actor)) await queueTabNotices(trx, { tabId, what: 'TabClosed', now })
+}
+
+function byGuest(actor: string): boolean {
+  return actor.startsWith('customer:')
+}
+
+function liveWords(live: ReadonlyArray<{ customerId: number }>, hostId: number, actor: string): string {
+  if (!byGuest(actor)) return 'Hand over or cancel the orders on this tab before you close it'
+  if (live.some(({ customerId }) => customerId === hostId))
+    return 'Pick up or cancel your orders before you close the tab'
+  return 'Your friends wait for their drinks. Close the tab once they have them, or go: it closes by itself.'
 }
 
 /** The part after the commit: captures and releases the holds, as far as Stripe answers, and notifies watchers. */
@@ -100,7 +112,16 @@ export async function finishClosing(app: Services, tabId: number): Promise<void>
 function ordersOnTab(trx: VenueTrx, tabId: number): Promise<TabOrder[]> {
   return trx
     .selectFrom('order')
-    .select(['id', 'status', 'subtotalCents', 'refundedSubtotalCents', 'taxCents', 'serviceFeeCents', 'totalCents'])
+    .select([
+      'id',
+      'customerId',
+      'status',
+      'subtotalCents',
+      'refundedSubtotalCents',
+      'taxCents',
+      'serviceFeeCents',
+      'totalCents',
+    ])
     .select('refundedTotalCents')
     .where('tabId', '=', tabId)
     .where('onTab', '=', 1)
@@ -131,31 +152,4 @@ async function settle(trx: VenueTrx, orders: readonly TabOrder[], tipCents: numb
     dueCents += sums.totalCents - (before.get(id)?.refundedTotalCents ?? 0)
   }
   return dueCents
-}
-
-/** Decides what is taken of each hold. What they do not cover is a payment of its own, while the guest is there or without them. */
-async function divideCharges(
-  trx: VenueTrx,
-  charges: readonly TabCharge[],
-  { dueCents, offSession, now }: { dueCents: number; offSession: Flag; now: number },
-): Promise<void> {
-  const held = charges.filter(({ kind, status }) => kind === 'Hold' && status === 'Authorized')
-  const { captures, restCents } = divideOverHolds(dueCents, held)
-  const [first] = held
-  // The fee is the platform's share of the first hold; what is due contains it.
-  const feeCents = first && first.destinationAccount !== null ? await feeOfTab(trx, first.tabId) : 0
-  for (const charge of charges) {
-    if (isOver(charge)) continue
-    const captureCents = captures.get(charge.id) ?? 0
-    const applicationFeeCents = charge.id === first?.id ? Math.min(feeCents, captureCents) : 0
-    await trx
-      .updateTable('tabCharge')
-      .set({ captureCents, applicationFeeCents, attempts: 0, nextCheckAt: now, updatedAt: now })
-      .where('id', '=', charge.id)
-      .execute()
-  }
-  if (restCents > 0 && first) {
-    const taken = await chargesOfTab(trx, first.tabId)
-    await chargeRest(trx, { charges: taken, first, lackingCents: restCents, offSession, now })
-  }
 }

@@ -21,7 +21,7 @@ import { currentTab } from '../orders/tabs'
 import { withinCardLimits } from '../payments/card-limits'
 import {
   chargesOfTab,
-  isOver,
+  giveUpUnheld,
   newTabCharge,
   tabChargeById,
   tabChargeView,
@@ -29,6 +29,7 @@ import {
 } from '../payments/tab-charges'
 import { workOnTabCharge } from '../payments/work-on-tab-charge'
 import { withinLimit } from '../payments/within-limit'
+import { openTabOf, type OpenTab } from './tab-sums'
 import { storedTip } from './usual-tip'
 
 interface Asked<B> {
@@ -57,16 +58,12 @@ export async function openTabOfGuest(
     if (venue.tabMode === 'each') throw conflict('no_tabs', `${venue.name} charges each order by itself`)
     requireOffered(venue, limit, 'limit')
     return async (trx, now) => {
+      const open = await openTabOf(trx, { customerId: actor.id, businessId })
+      if (open) throw alreadyOn(open, actor)
       const tabId = await currentTab(trx, { customerId: actor.id, businessId, now })
-      const { limitCents } = await trx
-        .selectFrom('tab')
-        .select('limitCents')
-        .where('id', '=', tabId)
-        .executeTakeFirstOrThrow()
-      if (limitCents !== null) throw conflict('tab_open', 'Your tab is open already', { tabId })
       await trx.updateTable('tab').set(storedTip(tip)).where('id', '=', tabId).execute()
       // An earlier card that was never confirmed.
-      await giveUpOthers(trx, tabId, now)
+      await giveUpUnheld(trx, tabId, now)
       return { tabId, amountCents: centsFromDollars(limit), destinationAccount: venue.stripeAccountId }
     }
   })
@@ -99,10 +96,16 @@ export async function raiseTab(
       if (held.length >= MAX_TAB_HOLDS) {
         throw conflict('tab_full', 'Your tab can’t be raised any more: close it and open another')
       }
-      await giveUpOthers(trx, tabId, now)
+      await giveUpUnheld(trx, tabId, now)
       return { tabId, amountCents: centsFromDollars(by), destinationAccount: venue.stripeAccountId }
     }
   })
+}
+
+/** The refusal of a second tab at a venue. */
+export function alreadyOn({ id: tabId, hostId }: OpenTab, actor: CustomerActor): BarbackError {
+  const message = hostId === actor.id ? 'Your tab is open already' : 'You are on a friend’s tab here: leave it first'
+  return conflict('tab_open', message, { tabId })
 }
 
 export function notOpen(): BarbackError {
@@ -125,18 +128,6 @@ export async function ownTab(db: Database | Trx, actor: CustomerActor, tabId: nu
 function requireOffered({ name, tabLimits }: Venue, dollars: number, path: string): void {
   if (tabLimits.includes(dollars)) return
   throw badRequest([{ path, message: `${name} offers ${tabLimits.map((limit) => `$${limit}`).join(', ')}` }])
-}
-
-/** Holds of the tab that are not authorised yet: none of them counts any more. */
-async function giveUpOthers(trx: VenueTrx, tabId: number, now: number): Promise<void> {
-  for (const charge of await chargesOfTab(trx, tabId)) {
-    if (isOver(charge) || charge.status === 'Authorized') continue
-    await trx
-      .updateTable('tabCharge')
-      .set({ captureCents: 0, nextCheckAt: now, updatedAt: now })
-      .where('id', '=', charge.id)
-      .execute()
-  }
 }
 
 interface Hold extends Asked<object> {

@@ -1,14 +1,60 @@
-import { conflict, paymentRequired, unavailable } from '../../../contract/errors'
+import { conflict, notFound, paymentRequired, unavailable } from '../../../contract/errors'
 import type { VenueTrx } from '../../../db/store'
 import type { Flag } from '../../../db/tables'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { withinCardLimits } from '../payments/card-limits'
-import { chargesOfTab, isOver, tabChargeById, tabChargeView, type TabCharge } from '../payments/tab-charges'
-import { chargeRest, isUnderWay, takenOf } from '../payments/tab-settlement'
-import { workOnTabCharge } from '../payments/work-on-tab-charge'
+import {
+  chargesOfTab,
+  giveUp,
+  isOver,
+  newTabCharge,
+  tabChargeById,
+  tabChargeView,
+  type TabCharge,
+} from '../payments/tab-charges'
+import { chargeRest, feeOfTab, feeTaken, takenOf } from '../payments/tab-rest'
+import { isUnderWay } from '../payments/tab-settlement'
+import { hasPaid } from '../payments/tab-shares'
+import { workOnTab, workOnTabCharge } from '../payments/work-on-tab-charge'
 import { withinLimit } from '../payments/within-limit'
-import { ownTab } from './open'
+
+interface Paying {
+  tabId: number
+  paymentMethodId?: string | undefined
+  /** The guest's network address, for the limits on declined cards. */
+  address: string
+}
+
+/**
+ * Pays what could not be charged of the guest's closed tab, or the guest's share of a friend's.
+ *
+ * @throws 404 for a tab that they have no part in, 409 `nothing_to_pay`, 402, 429, 503 `payment_unavailable`
+ */
+export async function payPart(app: Services, actor: CustomerActor, paying: Paying): Promise<void> {
+  const { tabId, paymentMethodId = null, address } = paying
+  const tab = await app.db.selectFrom('tab').selectAll().where('id', '=', tabId).executeTakeFirst()
+  const isHost = tab?.customerId === actor.id
+  const share = await app.db
+    .selectFrom('tabShare')
+    .select('amountCents')
+    .where('tabId', '=', tabId)
+    .where('customerId', '=', actor.id)
+    .executeTakeFirst()
+  if (!tab || !(isHost || share)) throw notFound('Tab')
+  const { businessId } = tab
+  const { charge } = await withinCardLimits(app, { customerId: actor.id, paymentMethodId, address }, async () => {
+    const charge = isHost
+      ? await payRest(app, { tabId, businessId, paymentMethodId, offSession: 0 })
+      : await pay(app, businessId, (trx) =>
+          shareToPay(trx, { tabId, customerId: actor.id, paymentMethodId }, app.now()),
+        )
+    return { charge, payment: tabChargeView(charge) }
+  })
+  if (charge.status === 'Failed') throw paymentRequired(charge.errorCode, charge.errorMessage, { tabId })
+  // With the last share, the holds pay the rest.
+  await workOnTab(app, tabId)
+}
 
 interface Rest {
   tabId: number
@@ -18,49 +64,76 @@ interface Rest {
   offSession: Flag
 }
 
-/** Pays what could not be charged of the guest's closed tab. @throws 404 for someone else's, 409 `nothing_to_pay`, 402, 429 */
-export async function payOwnRest(
-  app: Services,
-  actor: CustomerActor,
-  { tabId, paymentMethodId, address }: { tabId: number; paymentMethodId?: string | undefined; address: string },
-): Promise<void> {
-  const { businessId } = await ownTab(app.db, actor, tabId)
-  const card = { customerId: actor.id, paymentMethodId: paymentMethodId ?? null, address }
-  const { charge } = await withinCardLimits(app, card, async () => {
-    const charge = await payRest(app, { tabId, businessId, paymentMethodId: paymentMethodId ?? null, offSession: 0 })
-    return { charge, payment: tabChargeView(charge) }
-  })
-  if (charge.status === 'Failed') throw paymentRequired(charge.errorCode, charge.errorMessage, { tabId })
-}
-
-/**
- * Charges what a closed tab lacks. An earlier payment that waits for the guest is cancelled at Stripe first, so that only one can be paid.
- *
- * @throws 409 `nothing_to_pay`, 503 `payment_unavailable` while the earlier one may still be paid
- */
-export async function payRest(
-  app: Services,
-  { tabId, businessId, paymentMethodId, offSession }: Rest,
-): Promise<TabCharge> {
-  const { earlier, stored } = await app.store.inGuard({ venue: businessId }, async (trx) => {
-    const now = app.now()
-    const { dueCents, settledAt } = await trx
+/** Charges what a closed tab lacks. @throws 409 `nothing_to_pay`, 503 `payment_unavailable` while an earlier payment may still be paid */
+export function payRest(app: Services, { tabId, businessId, paymentMethodId, offSession }: Rest): Promise<TabCharge> {
+  return pay(app, businessId, async (trx) => {
+    const { dueCents, settledAt, sharesUntil, customerId } = await trx
       .selectFrom('tab')
-      .select(['dueCents', 'settledAt'])
+      .select(['dueCents', 'settledAt', 'sharesUntil', 'customerId'])
       .where('id', '=', tabId)
       .executeTakeFirstOrThrow()
     const charges = await chargesOfTab(trx, tabId)
     const lackingCents = (dueCents ?? 0) - takenOf(charges)
     const first = charges.find(({ heldAt }) => heldAt !== null)
-    const isCapturing = charges.some((charge) => charge.kind === 'Hold' && isUnderWay(charge))
-    if (dueCents === null || settledAt !== null || lackingCents <= 0 || isCapturing || !first) {
-      throw conflict('nothing_to_pay', 'Nothing of this tab is unpaid')
-    }
-    const open = charges.filter((charge) => charge.kind === 'Payment' && !isOver(charge))
-    if (!open.every(waitsForGuest)) throw stillProcessed()
-    for (const { id } of open) await giveUp(trx, id, now)
-    const rest = { charges, first, lackingCents, paymentMethodId, offSession, now }
-    return { earlier: open, stored: await chargeRest(trx, rest) }
+    const isCapturing = sharesUntil !== null || charges.some((charge) => charge.kind === 'Hold' && isUnderWay(charge))
+    if (dueCents === null || settledAt !== null || lackingCents <= 0 || isCapturing || !first) throw nothingToPay()
+    const rest = { charges, first, lackingCents, paymentMethodId, offSession, now: app.now() }
+    return { earlier: openPayments(charges, customerId), store: () => chargeRest(trx, rest) }
+  })
+}
+
+/** A friend's share of a closed tab, with the part of the service fee that no other payment takes. @throws 409 `nothing_to_pay` */
+async function shareToPay(
+  trx: VenueTrx,
+  { tabId, customerId, paymentMethodId }: { tabId: number; customerId: number; paymentMethodId: string | null },
+  now: number,
+): Promise<Wanted> {
+  const share = await trx
+    .selectFrom('tabShare')
+    .innerJoin('tab', 'tab.id', 'tabShare.tabId')
+    .select(['tabShare.amountCents', 'tab.sharesUntil', 'tab.businessId'])
+    .where('tabShare.tabId', '=', tabId)
+    .where('tabShare.customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const charges = await chargesOfTab(trx, tabId)
+  const destinationAccount = charges[0]?.destinationAccount ?? null
+  if (share.sharesUntil === null || share.sharesUntil <= now || hasPaid(charges, customerId)) throw nothingToPay()
+  const feeCents = destinationAccount === null ? 0 : (await feeOfTab(trx, tabId)) - feeTaken(charges)
+  return {
+    earlier: openPayments(charges, customerId),
+    store: () =>
+      newTabCharge(trx, {
+        tabId,
+        businessId: share.businessId,
+        customerId,
+        kind: 'Payment',
+        amountCents: share.amountCents,
+        applicationFeeCents: Math.max(0, Math.min(feeCents, share.amountCents)),
+        destinationAccount,
+        paymentMethodId,
+        offSession: 0,
+        now,
+      }),
+  }
+}
+
+interface Wanted {
+  /** Payments of the same guest that are not over. */
+  earlier: TabCharge[]
+  store: () => Promise<TabCharge>
+}
+
+/**
+ * Stores a payment and asks Stripe for it. An earlier payment that waits for the guest is cancelled at Stripe first, so that only one can be paid.
+ *
+ * @throws 503 `payment_unavailable` while the earlier one may still be paid
+ */
+async function pay(app: Services, businessId: number, wanted: (trx: VenueTrx) => Promise<Wanted>): Promise<TabCharge> {
+  const { earlier, stored } = await app.store.inGuard({ venue: businessId }, async (trx) => {
+    const { earlier, store } = await wanted(trx)
+    if (!earlier.every(waitsForGuest)) throw stillProcessed()
+    for (const { id } of earlier) await giveUp(trx, id, app.now())
+    return { earlier, stored: await store() }
   })
   for (const charge of [...earlier, stored]) await withinLimit(app, workOnTabCharge(app, charge), false)
   const charge = await tabChargeById(app.db, stored.id)
@@ -69,16 +142,16 @@ export async function payRest(
   return charge
 }
 
+function openPayments(charges: readonly TabCharge[], customerId: number): TabCharge[] {
+  return charges.filter((charge) => charge.kind === 'Payment' && charge.customerId === customerId && !isOver(charge))
+}
+
 function waitsForGuest({ status }: TabCharge): boolean {
   return status === 'RequiresAction' || status === 'RequiresPaymentMethod'
 }
 
-async function giveUp(trx: VenueTrx, id: number, now: number): Promise<void> {
-  await trx
-    .updateTable('tabCharge')
-    .set({ captureCents: 0, nextCheckAt: now, updatedAt: now })
-    .where('id', '=', id)
-    .execute()
+function nothingToPay() {
+  return conflict('nothing_to_pay', 'Nothing of this tab is unpaid')
 }
 
 function stillProcessed() {

@@ -1,113 +1,76 @@
-import type { SelectQueryBuilder } from 'kysely'
 import { asPage } from '../../../contract/calls/lists'
 import type { TabDetails, TabsQuery } from '../../../contract/calls/tabs'
 import { notFound } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
-import { leftOnTab } from '../../../contract/tabs'
 import { inOrder } from '../../../db/in-order'
 import { page, TOTAL } from '../../../db/page'
-import type { Database, Tables } from '../../../db/store'
+import type { Database } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { chargesOfTab, tabChargeView } from '../payments/tab-charges'
-import { billOf } from './bill'
-import { openTabOf } from './tab-sums'
+import { billOf, drinksOf } from './bill'
+import { guestRows, guestTabView } from './guest-view'
+import { sharingOf } from './sharing-view'
+import { tabRows, tabView, type TabRow } from './rows'
+import { leftFor, openTabOf } from './tab-sums'
 import { usualTip } from './usual-tip'
 
 type Db = Pick<Services, 'db'>
 
-/** The guest's tabs, newest first. */
+/** The guest's tabs and those of friends that they have joined, newest first. */
 export async function listTabs(app: Db, actor: CustomerActor, query: TabsQuery) {
-  const own = app.db.selectFrom('tab').where('tab.customerId', '=', actor.id)
-  const ordered = inOrder(tabRows(own), {
+  const own = tabsOf(app.db, actor.id)
+  const ordered = inOrder(guestRows(tabRows(own), actor.id), {
     sort: query.sort,
     usual: { field: 'openedAt', direction: 'desc' },
     columnOf: (field) => `tab.${field}`,
     id: 'tab.id',
   })
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
-  return asPage(rows.map(tabView), total, query)
+  return asPage(
+    rows.map((row) => guestTabView(row, actor.id)),
+    total,
+    query,
+  )
 }
 
-/** @throws 404 for a tab that is not the guest's */
+/** A tab as its guest sees it, or as a friend who has joined it does. @throws 404 for a tab that is not the guest's */
 export async function readTab(app: Db, actor: CustomerActor, tabId: number): Promise<TabDetails> {
-  const own = app.db.selectFrom('tab').where('tab.customerId', '=', actor.id).where('tab.id', '=', tabId)
-  const row = await tabRows(own).executeTakeFirst()
+  const own = tabsOf(app.db, actor.id).where('tab.id', '=', tabId)
+  const row = await guestRows(tabRows(own), actor.id).executeTakeFirst()
   if (!row) throw notFound('Tab')
-  return tabDetails(app.db, row)
+  return { ...(await tabDetails(app.db, row, actor.id)), ...guestTabView(row, actor.id) }
 }
 
-/** A tab with its orders, its bill and its charges. */
-export async function tabDetails(db: Database, row: TabRow): Promise<TabDetails> {
+/** A tab with its orders, its bill and its charges; for a friend who has joined it, only what is theirs. */
+export async function tabDetails(db: Database, row: TabRow, viewerId?: number): Promise<TabDetails> {
   const { id: tabId, settledAt } = row
+  const isFriend = viewerId !== undefined && viewerId !== row.customerId
   const orders = await db
     .selectFrom('order')
-    .select(['id', 'onTab'])
+    .select(['id', 'onTab', 'customerId'])
     .where('tabId', '=', tabId)
     .orderBy('placedAt')
     .execute()
   const charges = await chargesOfTab(db, tabId)
-  const open = await openTabOf(db, row)
+  const open = await openTabOf(db, { customerId: viewerId ?? row.customerId, businessId: row.businessId })
   const hasBill = row.limitCents !== null || orders.some(({ onTab }) => onTab === 1)
+  const bill = isFriend ? drinksOf(db, row, viewerId) : billOf(db, row)
   return {
     ...tabView(row),
-    orderIds: orders.map(({ id }) => id),
-    left: open?.id === tabId ? dollarsFromCents(leftOnTab(open.limitCents, open)) : null,
-    usualTip: usualTip(row),
-    bill: hasBill ? await billOf(db, row) : null,
-    charges: charges.map(tabChargeView),
+    orderIds: orders.filter(({ customerId }) => viewerId === undefined || customerId === viewerId).map(({ id }) => id),
+    left: open?.id === tabId ? dollarsFromCents(leftFor(open)) : null,
+    usualTip: isFriend ? null : usualTip(row),
+    bill: hasBill ? await bill : null,
+    charges: charges.filter(({ customerId }) => !isFriend || customerId === viewerId).map(tabChargeView),
     settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
+    sharing: await sharingOf(db, row, { charges, viewerId }),
   }
 }
 
-export function tabRows(query: SelectQueryBuilder<Tables, 'tab', object>) {
-  return query
-    .innerJoin('business', 'business.id', 'tab.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .select(['tab.id', 'tab.customerId', 'tab.businessId', 'tab.status', 'tab.openedAt', 'tab.closedAt'])
-    .select(['tab.limitCents', 'tab.tipPercent', 'tab.tipAmountCents', 'tab.dueCents', 'tab.settledAt'])
-    .select(['tab.unpaidSince', 'tab.lastActivityAt', 'place.name as placeName'])
-    .select((eb) => [
-      eb
-        .selectFrom('order')
-        .whereRef('order.tabId', '=', 'tab.id')
-        .where('order.status', '<>', 'Cancelled')
-        .select((sum) => sum.fn.count<number>('order.id').as('count'))
-        .as('orderCount'),
-      eb
-        .selectFrom('order')
-        .whereRef('order.tabId', '=', 'tab.id')
-        .where('order.paidAt', 'is not', null)
-        .select((sum) =>
-          sum.fn
-            .coalesce(sum.fn.sum<number>(sum('order.totalCents', '-', sum.ref('order.refundedTotalCents'))), sum.lit(0))
-            .as('cents'),
-        )
-        .as('totalCents'),
-      eb
-        .selectFrom('tabCharge')
-        .whereRef('tabCharge.tabId', '=', 'tab.id')
-        .select((sum) => sum.fn.sum<number | null>('capturedCents').as('cents'))
-        .as('takenCents'),
-    ])
-}
-
-export type TabRow = Awaited<ReturnType<ReturnType<typeof tabRows>['execute']>>[number]
-
-export function tabView(row: TabRow) {
-  const { id, businessId, placeName, status, openedAt, closedAt, totalCents, orderCount, limitCents } = row
-  const { unpaidSince, dueCents, takenCents } = row
-  return {
-    id,
-    businessId,
-    placeName,
-    status,
-    orderCount: orderCount ?? 0,
-    total: dollarsFromCents(totalCents ?? 0),
-    openedAt: new Date(openedAt).toISOString(),
-    closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
-    limit: limitCents === null ? null : dollarsFromCents(limitCents),
-    // 0 while it is being charged.
-    unpaid: unpaidSince === null ? 0 : dollarsFromCents(Math.max(0, (dueCents ?? 0) - (takenCents ?? 0))),
-  }
+/** The tabs of a guest, and those that they have joined. */
+function tabsOf(db: Database, customerId: number) {
+  const own = db.selectFrom('tab as own').select('own.id').where('own.customerId', '=', customerId)
+  const joined = db.selectFrom('tabFriend').select('tabFriend.tabId as id').where('customerId', '=', customerId)
+  return db.selectFrom('tab').where('tab.id', 'in', own.unionAll(joined))
 }

@@ -1,10 +1,11 @@
 import type { OrderStatus } from '../../../contract/enumerations'
-import { MIN_CHARGE_CENTS } from '../../../contract/limits'
 import { splitCents } from '../../../contract/money'
 
 /** An order of a tab when the tab is closed, in cents. */
 export interface TabOrder {
   id: number
+  /** Who ordered it. */
+  customerId: number
   status: OrderStatus
   subtotalCents: number
   refundedSubtotalCents: number
@@ -52,33 +53,8 @@ export function tippedCents(orders: readonly TabOrder[]): number {
   return orders.filter((order) => !isVoid(order)).reduce((sum, order) => sum + leftOfDrinks(order), 0)
 }
 
-function leftOfDrinks({ subtotalCents, refundedSubtotalCents }: TabOrder): number {
+export function leftOfDrinks({ subtotalCents, refundedSubtotalCents }: TabOrder): number {
   return subtotalCents - refundedSubtotalCents
-}
-
-/**
- * What is taken of each hold, in cents: the oldest first, and the rest that they do not cover. A part below Stripe's least charge takes some of the part
- * before it.
- */
-export function divideOverHolds(
-  dueCents: number,
-  holds: ReadonlyArray<{ id: number; amountCents: number }>,
-): { captures: Map<number, number>; restCents: number } {
-  const parts: number[] = []
-  let leftCents = dueCents
-  for (const { amountCents } of holds) {
-    parts.push(Math.min(leftCents, amountCents))
-    leftCents -= Math.min(leftCents, amountCents)
-  }
-  parts.push(leftCents)
-  for (let at = parts.length - 1; at > 0; at -= 1) {
-    const [part = 0, before = 0] = [parts[at], parts[at - 1]]
-    const lacking = MIN_CHARGE_CENTS - part
-    if (part === 0 || lacking <= 0 || before - lacking < MIN_CHARGE_CENTS) continue
-    parts[at] = part + lacking
-    parts[at - 1] = before - lacking
-  }
-  return { captures: new Map(holds.map(({ id }, index) => [id, parts[index] ?? 0])), restCents: parts.at(-1) ?? 0 }
 }
 
 /** Whether an order was cancelled and nothing of it is to be paid. One that nobody picked up is paid for. */

@@ -5,9 +5,11 @@ import type { Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { closeInTransaction, finishClosing } from './close'
+import { guestName } from './guest-name'
 import { notOpen } from './open'
 import { payRest } from './pay-rest'
-import { tabDetails, tabRows, tabView } from './read'
+import { tabDetails } from './read'
+import { tabRows, tabView } from './rows'
 
 /** A tab of a business. */
 interface TabOfVenue {
@@ -86,8 +88,4 @@ function staffRows(db: Database, businessId: number) {
         .select((count) => count.fn.count<number>('order.id').as('count'))
         .as('liveOrders'),
     ])
-}
-
-function guestName(guest: { displayName: string | null; firstName: string; lastName: string }): string {
-  return guest.displayName ?? `${guest.firstName} ${guest.lastName.slice(0, 1)}.`
 }

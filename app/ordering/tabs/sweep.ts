@@ -4,7 +4,7 @@ import type { Services } from '../../platform/server/services'
 import { cancelInTransaction, finishCancelling } from '../bar/cancel'
 import { liveOrders } from '../orders/tabs'
 import { chargesOfTab } from '../payments/tab-charges'
-import { isUnderWay } from '../payments/tab-settlement'
+import { isUnderWay, settleTab } from '../payments/tab-settlement'
 import { sweepTabCharges } from '../payments/work-on-tab-charge'
 import { closeInTransaction, finishClosing } from './close'
 
@@ -34,7 +34,21 @@ export async function sweepOpenTabs(app: Services): Promise<void> {
       app.log.error({ err: error, tabId: id }, 'a tab could not be closed')
     }
   }
+  await sweepShares(app)
   await sweepTabCharges(app)
+}
+
+/** Ends the time in which friends pay their shares: the holds pay what is left. */
+async function sweepShares(app: Services): Promise<void> {
+  const over = await app.db.selectFrom('tab').select('id').where('sharesUntil', '<=', app.now()).execute()
+  for (const { id } of over) {
+    try {
+      await app.store.inGuard({ venue: { tab: id } }, (trx) => settleTab(trx, id, app.now()))
+      await finishClosing(app, id)
+    } catch (error) {
+      app.log.error({ err: error, tabId: id }, 'the shares of a tab could not be ended')
+    }
+  }
 }
 
 async function closeByItself(app: Services, tabId: number, isOfEarlierDate: boolean): Promise<void> {

@@ -3,9 +3,11 @@ import { holdsNeeded, leftOnTab } from '../../../contract/tabs'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/store'
 
-/** A guest's open tab that is secured by holds, with what its orders owe, in cents. */
+/** A guest's open tab that is secured by holds, or a friend's that they are on, with what its orders owe, in cents. */
 export interface OpenTab {
   id: number
+  /** The guest whose tab it is. */
+  hostId: number
   limitCents: number
   /** The drinks that were not taken off, before tax. */
   subtotalCents: number
@@ -13,6 +15,10 @@ export interface OpenTab {
   owedCents: number
   /** The service fee of the orders that were not cancelled; 0 before the first. */
   feeCents: number
+  /** The guest's own drinks in `subtotalCents`. */
+  ownSubtotalCents: number
+  /** The drinks before tax that the guest may order as a friend; null: as many as fit. */
+  ownLimitCents: number | null
 }
 
 /** The condition that an order of a tab is not void (`isVoid`). */
@@ -22,13 +28,37 @@ const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; busin
   db
     .selectFrom('tab')
     .leftJoin('order', (join) => join.onRef('order.tabId', '=', 'tab.id').on('order.onTab', '=', 1))
-    .where('tab.customerId', '=', given('customerId'))
+    .leftJoin('tabFriend', (join) =>
+      join.onRef('tabFriend.tabId', '=', 'tab.id').on('tabFriend.customerId', '=', given('customerId')),
+    )
+    // Two index look-ups: a condition with OR would read all of the business's tabs.
+    .where(
+      'tab.id',
+      'in',
+      db
+        .selectFrom('tab as own')
+        .select('own.id')
+        .where('own.customerId', '=', given('customerId'))
+        .where('own.businessId', '=', given('businessId'))
+        .where('own.status', '=', 'Open')
+        .unionAll(
+          db
+            .selectFrom('tabFriend as joined')
+            .select('joined.tabId as id')
+            .where('joined.customerId', '=', given('customerId'))
+            .where('joined.leftAt', 'is', null),
+        ),
+    )
     .where('tab.businessId', '=', given('businessId'))
     .where('tab.status', '=', 'Open')
     .where('tab.limitCents', 'is not', null)
-    .groupBy(['tab.id', 'tab.limitCents'])
-    .select(['tab.id', 'tab.limitCents'])
+    .groupBy(['tab.id', 'tab.customerId', 'tab.limitCents', 'tabFriend.limitCents'])
+    .select(['tab.id', 'tab.customerId as hostId', 'tab.limitCents', 'tabFriend.limitCents as ownLimitCents'])
     .select((eb) => [
+      eb.fn
+        .sum<number | null>(eb('order.subtotalCents', '-', eb.ref('order.refundedSubtotalCents')))
+        .filterWhere('order.customerId', '=', given('customerId'))
+        .as('ownSubtotalCents'),
       eb.fn
         .sum<number | null>(eb('order.subtotalCents', '-', eb.ref('order.refundedSubtotalCents')))
         .as('subtotalCents'),
@@ -39,7 +69,7 @@ const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; busin
     ]),
 )
 
-/** The guest's open tab at a business; undefined without one. */
+/** The guest's open tab at a business, or a friend's that they are on; undefined without one. */
 export async function openTabOf(
   db: Database | Trx,
   of: { customerId: number; businessId: number },
@@ -51,18 +81,32 @@ export async function openTabOf(
   const movesCents = carriedCents === 0 && tab.orders > 0 ? (tab.agreedFeeCents ?? 0) : 0
   return {
     id: tab.id,
+    hostId: tab.hostId,
     limitCents: tab.limitCents ?? 0,
     subtotalCents: tab.subtotalCents ?? 0,
     owedCents: (tab.owedCents ?? 0) + movesCents,
     feeCents: carriedCents + movesCents,
+    ownSubtotalCents: tab.ownSubtotalCents ?? 0,
+    ownLimitCents: tab.ownLimitCents,
   }
 }
 
-/** Whether an order still fits on a tab, and what fits on it before the order, in cents. */
+/** Whether a guest's order still fits on a tab, and what fits on it for them before the order, in cents. */
 export function roomOnTab(tab: OpenTab, order: { subtotalCents: number; totalCents: number }) {
   const sums = {
     subtotalCents: tab.subtotalCents + order.subtotalCents,
     owedCents: tab.owedCents + order.totalCents,
   }
-  return { fits: holdsNeeded(sums) <= tab.limitCents, leftCents: leftOnTab(tab.limitCents, tab) }
+  const fits = holdsNeeded(sums) <= tab.limitCents && order.subtotalCents <= leftOfOwnLimit(tab)
+  return { fits, leftCents: leftFor(tab) }
+}
+
+/** What a guest may still order on a tab, in cents with tax. */
+export function leftFor(tab: OpenTab): number {
+  return Math.min(leftOnTab(tab.limitCents, tab), leftOfOwnLimit(tab))
+}
+
+/** What a friend's limit leaves them, in cents before tax. */
+function leftOfOwnLimit({ ownLimitCents, ownSubtotalCents }: OpenTab): number {
+  return ownLimitCents === null ? Infinity : Math.max(0, ownLimitCents - ownSubtotalCents)
 }

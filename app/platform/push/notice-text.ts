@@ -7,19 +7,27 @@ import { noticeWords } from './words'
 export const NOTICE_EVENTS = ['Ready', 'Cancelled', 'Refunded'] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
-/** The events of an open tab that its guest is notified of. */
-export const TAB_NOTICE_EVENTS = ['TabClosed', 'HoldExpired', 'TabRetried', 'TabUnpaid'] as const
+/** The events of an open tab that its guest is notified of; of 'TabShare' its friends are. */
+export const TAB_NOTICE_EVENTS = ['TabClosed', 'HoldExpired', 'TabRetried', 'TabUnpaid', 'TabShare'] as const
 export type TabNoticeEvent = (typeof TAB_NOTICE_EVENTS)[number]
 
 /** Returns the text for a tab's current state; undefined when the notice is out of date. */
 export async function tabNoticeText(
   db: Database,
-  { tabId, what, language }: { tabId: number; what: TabNoticeEvent; language: string },
+  { tabId, what, language, customerId }: { tabId: number; what: TabNoticeEvent; language: string; customerId: number },
 ): Promise<string | undefined> {
   const { tabs } = noticeWords(language)
-  const { status, dueCents, takenCents, settledAt } = await db
+  const { status, dueCents, takenCents, settledAt, sharesUntil, shareCents } = await db
     .selectFrom('tab')
-    .select(['status', 'dueCents', 'settledAt'])
+    .select(['status', 'dueCents', 'settledAt', 'sharesUntil'])
+    .select((eb) =>
+      eb
+        .selectFrom('tabShare')
+        .select('amountCents')
+        .whereRef('tabShare.tabId', '=', 'tab.id')
+        .where('tabShare.customerId', '=', customerId)
+        .as('shareCents'),
+    )
     .select((eb) =>
       eb
         .selectFrom('tabCharge')
@@ -30,6 +38,7 @@ export async function tabNoticeText(
     .where('id', '=', tabId)
     .executeTakeFirstOrThrow()
   if (what === 'HoldExpired') return status === 'Closed' ? undefined : tabs.holdExpired
+  if (what === 'TabShare') return sharesUntil === null ? undefined : tabs.share(formatDollars(shareCents ?? 0))
   const due = formatDollars(dueCents ?? 0)
   if (what === 'TabClosed') return tabs.closed(due)
   if (settledAt !== null) return undefined

@@ -1,7 +1,8 @@
+import type { SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
 import { UNCLAIMED_MINUTES } from '../../../contract/limits'
 import { MINUTE_MS } from '../../../contract/time'
-import type { Database, Trx } from '../../../db/store'
+import type { Database, Tables, Trx } from '../../../db/store'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
@@ -42,7 +43,7 @@ export async function queueNotices(
   { orderId, what, now, refundId }: { orderId: number; what: NoticeEvent; now: number; refundId?: number },
 ): Promise<void> {
   const until = now + HOLDS_MS[what]
-  const devices = await openDevices(trx, now).where('order.id', '=', orderId).execute()
+  const devices = await openDevices(trx, guestOfOrder(trx, orderId), now).execute()
   if (what === 'Ready' && devices.length === 0) await queueReadyMail(trx, { orderId, until, now })
   for (const { deviceId } of devices) {
     await queue(trx, {
@@ -55,13 +56,13 @@ export async function queueNotices(
   }
 }
 
-/** As `queueNotices`, of a tab that is paid at the end. */
+/** As `queueNotices`, of a tab that is paid at the end: for its guest, or 'TabShare' for the friends who have a share of it. */
 export async function queueTabNotices(
   trx: Trx,
   { tabId, what, now }: { tabId: number; what: TabNoticeEvent; now: number },
 ): Promise<void> {
   const until = now + TAB_HOLDS_MS
-  for (const { deviceId } of await devicesOfTab(trx, now).where('tab.id', '=', tabId).execute()) {
+  for (const { deviceId } of await openDevices(trx, guestsOfTab(trx, tabId, what), now).execute()) {
     await queue(trx, { kind: 'push', payload: { deviceId, tabId, what, until }, now, expiresAt: until })
   }
 }
@@ -97,9 +98,8 @@ async function sendNotice(app: Services, sent: Notice) {
 
 /** A notice about an order: its device, its text, and where a tap leads. Undefined when it is out of date. */
 async function orderOf(db: Database, { deviceId, orderId, what }: z.infer<typeof orderNotice>, now: number) {
-  const device = await openDevices(db, now)
+  const device = await openDevices(db, guestOfOrder(db, orderId), now)
     .where('device.id', '=', deviceId)
-    .where('order.id', '=', orderId)
     .executeTakeFirst()
   const body = device && (await noticeText(db, { orderId, what, language: device.language }))
   return body && { device, body, path: `/app/orders/${orderId}`, topic: `order-${orderId}` }
@@ -107,11 +107,10 @@ async function orderOf(db: Database, { deviceId, orderId, what }: z.infer<typeof
 
 /** As `orderOf`, about a tab. */
 async function tabOf(db: Database, { deviceId, tabId, what }: z.infer<typeof tabNotice>, now: number) {
-  const device = await devicesOfTab(db, now)
+  const device = await openDevices(db, guestsOfTab(db, tabId, what), now)
     .where('device.id', '=', deviceId)
-    .where('tab.id', '=', tabId)
     .executeTakeFirst()
-  const body = device && (await tabNoticeText(db, { tabId, what, language: device.language }))
+  const body = device && (await tabNoticeText(db, { tabId, what, ...device }))
   return body && { device, body, path: `/app/tabs/${tabId}`, topic: `tab-${tabId}` }
 }
 
@@ -122,45 +121,47 @@ async function forget(app: Services, customerId: number, deviceId: number, sent:
     await trx.deleteFrom('device').where('id', '=', deviceId).execute()
     if (sent.what !== 'Ready') return
     const { orderId, until } = sent
-    const left = await openDevices(trx, now).where('order.id', '=', orderId).executeTakeFirst()
+    const left = await openDevices(trx, guestOfOrder(trx, orderId), now).executeTakeFirst()
     if (!left) await queueReadyMail(trx, { orderId, until, now })
   })
 }
 
-const DEVICE = [
-  'device.id as deviceId',
-  'device.customerId',
-  'endpoint',
-  'p256dh',
-  'auth',
-  'device.language',
-  'place.name as place',
-] as const
+/** A guest to notify of an order or a tab, whose id is `id`, at a venue. */
+interface Notified {
+  id: number
+  customerId: number
+  businessId: number
+}
 
-/** The devices of orders' guests who are still signed in on them. */
-function openDevices(db: Database | Trx, now: number) {
+/** The devices on which the guests to notify are still signed in. */
+function openDevices(db: Database | Trx, notified: SelectQueryBuilder<Tables, keyof Tables, Notified>, now: number) {
   return db
-    .selectFrom('order')
-    .innerJoin('device', 'device.customerId', 'order.customerId')
+    .selectFrom(notified.as('notified'))
+    .innerJoin('device', 'device.customerId', 'notified.customerId')
     .innerJoin('session', 'session.id', 'device.sessionId')
-    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('business', 'business.id', 'notified.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    .select(DEVICE)
+    .select(['device.id as deviceId', 'device.customerId', 'endpoint', 'p256dh', 'auth', 'device.language'])
+    .select('place.name as place')
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', now)
 }
 
-/** As `openDevices`, of tabs' guests. */
-function devicesOfTab(db: Database | Trx, now: number) {
+function guestOfOrder(db: Database | Trx, orderId: number) {
+  return db.selectFrom('order').select(['id', 'customerId', 'businessId']).where('id', '=', orderId)
+}
+
+/** The guest of a tab; for their shares, the friends who are on it. */
+function guestsOfTab(db: Database | Trx, tabId: number, what: TabNoticeEvent) {
+  if (what !== 'TabShare')
+    return db.selectFrom('tab').select(['id', 'customerId', 'businessId']).where('id', '=', tabId)
   return db
     .selectFrom('tab')
-    .innerJoin('device', 'device.customerId', 'tab.customerId')
-    .innerJoin('session', 'session.id', 'device.sessionId')
-    .innerJoin('business', 'business.id', 'tab.businessId')
-    .innerJoin('place', 'place.id', 'business.placeId')
-    .select(DEVICE)
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', now)
+    .innerJoin('tabShare', (join) =>
+      join.onRef('tabShare.tabId', '=', 'tab.id').onRef('tabShare.customerId', '<>', 'tab.customerId'),
+    )
+    .select(['tab.id', 'tabShare.customerId', 'tab.businessId'])
+    .where('tab.id', '=', tabId)
 }
 
 /** The contact for push services when something is wrong: a page or an address. */

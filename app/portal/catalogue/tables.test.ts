@@ -35,6 +35,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   ],
   'orders move by transitions, not by forms (app/ordering/orders)': [
     'tab',
+    'tabFriend',
     'order',
     'orderItem',
     'orderItemUse',
@@ -49,6 +50,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'refund',
     'compLine',
     'tabCharge',
+    'tabShare',
     'webhookEvent',
     'stripeStep',
     'dispute',

@@ -88,6 +88,13 @@ async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: 
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
   await forgetOrigins(trx, id, now)
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
+  // What was ordered stays on the friend's tab.
+  await trx
+    .updateTable('tabFriend')
+    .set({ leftAt: now })
+    .where('customerId', '=', id)
+    .where('leftAt', 'is', null)
+    .execute()
   await forgetWaysIn(trx, id)
   await trx.deleteFrom('emailCode').where('email', '=', email.toLowerCase()).execute()
   await trx.deleteFrom('emailChange').where('customerId', '=', id).execute()
