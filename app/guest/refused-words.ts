@@ -38,7 +38,9 @@ export function inWords(
 /** Returns what is left of a tab on which an order does not fit. */
 function noRoomWords(details: Refused['details'], language: Language): string | undefined {
   const left = details?.left
-  return typeof left === 'number' ? tabWordsIn(language).tooMuch(dollars(left, language)) : undefined
+  const { tooMuch, tooMuchForFriend } = tabWordsIn(language)
+  const words = details?.isOwn === false ? tooMuchForFriend : tooMuch
+  return typeof left === 'number' ? words(dollars(left, language)) : undefined
 }
 
 /** Returns the guest's distance and the limit, in the venue's units. */

@@ -14,6 +14,8 @@ const atLocker = z.object({ lockerId: z.string(lockerMessage).min(1, lockerMessa
 /** An open tab as the bar sees it, in dollars: `total` of `limit`. */
 export const kioskTab = tabView.extend({
   guest: z.string(),
+  /** The friends who are on it besides its guest. */
+  friends: z.number(),
   /** When something last happened on it. */
   lastActivityAt: z.iso.datetime(),
   /** Orders that are neither handed over nor cancelled. */

@@ -80,6 +80,7 @@ export const tabDetails = tabView.extend({
   /** The tip for when none is chosen on closing. */
   usualTip: tip.nullable(),
   bill: tabBill.nullable(),
+  /** The caller's own. */
   charges: z.array(tabCharge),
   /** When all of it was taken. */
   settledAt: z.iso.datetime().nullable(),

@@ -33,7 +33,7 @@ export const tabs = answers(calls.tabs, {
     await unshareTab(app, actor, params.id)
     return readTab(app, actor, params.id)
   },
-  invitation: ({ app, actor, params }) => invitationOf(app, actor, params.code),
+  invitation: ({ app, actor, params }) => invitationOf(app, params.code, actor.id),
   join: async ({ app, actor, params }) => readTab(app, actor, await joinTab(app, actor, params.code)),
   limitFriend: async ({ app, actor, params, body }) => {
     await limitFriend(app, actor, { tabId: params.id, friendId: params.friendId }, body)

@@ -33,6 +33,7 @@ import {
   taxRow,
 } from '../../../contract/calls/reports'
 import { kioskBill, kioskTab } from '../../../contract/calls/kiosk'
+import { tabInvitation } from '../../../contract/calls/tab-sharing'
 import { tabDetails, tabView } from '../../../contract/calls/tabs'
 import { ENTITIES } from '../../../contract/entities'
 import { businessStripeAccount } from '../../../contract/entities/businesses'
@@ -56,6 +57,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Receipt: receiptView,
   Tab: tabView,
   TabDetails: tabDetails,
+  TabInvitation: tabInvitation,
   KioskTab: kioskTab,
   KioskBill: kioskBill,
   Place: placeView,

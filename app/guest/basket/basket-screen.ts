@@ -17,7 +17,7 @@ import { inGuestsLanguage } from '../orders/in-guests-language'
 import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { keptPresence } from '../presence'
-import { tabLine, tabOffer } from '../tabs/tab-here'
+import { isFriends, tabLine, tabOffer } from '../tabs/tab-here'
 import { tabWordsIn } from '../words/tabs'
 import { isAboutPlace } from '../frame/about-place'
 import { dollars } from '../frame/amounts'
@@ -46,13 +46,14 @@ export async function basketScreen(call: GuestCall) {
     gone: await goneOf(call),
     tab: await tabLine(call, venue.businessId),
     offer: null,
+    wayOn: null,
   }
   if (!head.isOpen && lines.length > 0) {
     const message = call.words.basket.closed(head.hours)
     return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
   const step = nextStep(actor, lines)
-  if (step !== 'pay' || !basket) return { ...base, step, checkout: null }
+  if (step !== 'pay' || !basket) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
   const quoted = await quote(call, venue.businessId, basket)
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   const { mode, ...priced } = quoted
@@ -72,6 +73,14 @@ export async function basketScreen(call: GuestCall) {
       publishableKey: app.payments.publishableKey,
     },
   }
+}
+
+/** Where a guest shows their age before they pay, by way of signing in, and why. */
+function wayOn({ words: { basket } }: GuestCall, step: ReturnType<typeof nextStep>, slug: string) {
+  const verify = `/app/verify?${new URLSearchParams({ to: `/app/b/${slug}/basket` })}`
+  if (step === 'verify') return { why: basket.ageNext, to: verify, button: basket.verify }
+  if (step !== 'signIn') return null
+  return { why: basket.ageLater, to: `/app/sign-in?${new URLSearchParams({ to: verify })}`, button: basket.signIn }
 }
 
 function addedTo({ words }: GuestCall, { fee, total, ...taxed }: ReturnType<typeof withCharges>) {
@@ -175,16 +184,20 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
 }
 
 /** The words where an open tab takes the order: when its tip is chosen, or why it does not fit. */
-function onTab({ language }: GuestCall, quoted: Quote, tab: OpenTab) {
+function onTab({ actor, language }: GuestCall, quoted: Quote, tab: OpenTab) {
   const words = tabWordsIn(language)
   const { fits, leftCents } = roomOnTab(tab, quoted)
   const left = dollars(dollarsFromCents(leftCents), language)
+  const isFriend = isFriends(tab, actor)
+  const [tipLater, tooMuch] = isFriend
+    ? [words.tipLaterByFriend, words.tooMuchForFriend]
+    : [words.tipLater, words.tooMuch]
   return {
     id: tab.id,
-    /** Where the tab is raised, for an order that does not fit. */
-    raiseAt: fits ? null : `/app/tabs/${tab.id}?raise=yes#raise`,
-    text: fits ? words.tipLater : words.tooMuch(left),
-    button: fits ? words.order : words.raiseIt,
+    /** The tab's screen, where it is raised, for an order that does not fit. */
+    raiseAt: fits ? null : `/app/tabs/${tab.id}${isFriend ? '' : '?raise=yes#raise'}`,
+    text: fits ? tipLater : tooMuch(left),
+    button: fits ? words.order : isFriend ? words.seeIt : words.raiseIt,
   }
 }
 

@@ -83,9 +83,7 @@ function Added({ sums: { fee, taxes, total } }: { sums: NonNullable<BasketScreen
 /** The step that the guest has to take before paying, or the checkout. */
 function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['refused'] | null }) {
   const { words, language } = useWords()
-  const { venue, step, subtotal, sums } = screen
-  const here = `/app/b/${venue.slug}/basket`
-  const verify = `/app/verify?${new URLSearchParams({ to: here })}`
+  const { venue, step, subtotal, sums, wayOn } = screen
   const refused = 'refused' in screen ? screen.refused : undefined
   /** The guest has not yet been asked for their location. */
   const isFirst = refused?.code === 'location_required'
@@ -111,19 +109,11 @@ function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['r
           </button>
         </Form>
       )}
-      {step === 'signIn' && (
+      {wayOn && (
         <div className="pay-bar">
-          <p className="soft">{words.basket.ageLater}</p>
-          <Link className="button" to={`/app/sign-in?${new URLSearchParams({ to: verify })}`}>
-            {words.basket.signIn}
-          </Link>
-        </div>
-      )}
-      {step === 'verify' && (
-        <div className="pay-bar">
-          <p className="soft">{words.basket.ageNext}</p>
-          <Link className="button" to={verify}>
-            {words.basket.verify}
+          <p className="soft">{wayOn.why}</p>
+          <Link className="button" to={wayOn.to}>
+            {wayOn.button}
           </Link>
         </div>
       )}

@@ -1,4 +1,5 @@
 import type { TabBill, TabDetails } from '../../../contract/calls/tabs'
+import { groupBy } from '../../../contract/group-by'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import type { OrderView } from '../../ordering/orders/read'
 import { offeredTips } from '../basket/tips'
@@ -17,7 +18,8 @@ export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBi
   const { app, language, words } = call
   const { bill } = tab
   if (!bill) return null
-  const { bill: texts, takenOff } = tabWordsIn(language)
+  const { bill: texts, takenOff, friend } = tabWordsIn(language)
+  const isFriend = tab.sharing?.role === 'friend'
   const inDollars = (amount: number) => dollars(amount, language)
   const onTab = orders.filter((order) => order.onTab && order.status !== 'Cancelled')
   const translated = await allInGuestsLanguage({ app, language }, onTab)
@@ -31,31 +33,56 @@ export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBi
     ...taxRows(bill, words).map(([name, amount]): [string, number, boolean] => [name, amount, true]),
     [words.basket.tip, bill.tip, !isOpen && bill.tip > 0],
   ]
+  const own = translated.map(({ id, items }) => {
+    const order = listed.get(id)
+    const lines = bill.lines.filter(({ orderId }) => orderId === id)
+    return {
+      id,
+      name: words.orders.called(order?.number ?? id),
+      isOwn: true,
+      state: order ? stateWords(words, order.state, order.cubby) : '',
+      lines: lines.map(({ name, pour, quantity, total: sum, takenOff: back }, index) => ({
+        text: `${quantity} × ${items[index]?.name ?? name}`,
+        lang: items[index]?.nameLang,
+        pour: items[index]?.pour ?? pour,
+        total: inDollars(sum),
+        takenOff: back > 0 ? texts.wasTakenOff(inDollars(back)) : null,
+      })),
+    }
+  })
   return {
-    groups: translated.map(({ id, items }) => {
-      const order = listed.get(id)
-      const lines = bill.lines.filter(({ orderId }) => orderId === id)
-      return {
-        id,
-        name: words.orders.called(order?.number ?? id),
-        state: order ? stateWords(words, order.state, order.cubby) : '',
-        lines: lines.map(({ name, pour, quantity, total: sum, takenOff: back }, index) => ({
-          text: `${quantity} × ${items[index]?.name ?? name}`,
-          lang: items[index]?.nameLang,
-          pour: items[index]?.pour ?? pour,
-          total: inDollars(sum),
-          takenOff: back > 0 ? texts.wasTakenOff(inDollars(back)) : null,
-        })),
-      }
-    }),
+    groups: [...own, ...friendsGroups(call, bill, new Set(onTab.map(({ id }) => id)))],
     rows: amounts.flatMap(([name, amount, isShown]) => (isShown ? [{ name, amount: inDollars(amount) }] : [])),
     total: inDollars(total),
+    /** Of a friend, the drinks alone. */
+    sum: isFriend ? friend.yours : isOpen ? texts.soFar : words.basket.total,
+    isBeforeTip: isOpen && !isFriend,
+    leftMeans: isFriend ? null : texts.leftMeans,
     limit: isOpen && tab.limit !== null ? texts.of(inDollars(tab.limit), inDollars(tab.left ?? 0)) : null,
   }
 }
 
+/** The lines of friends on a shared tab. Their orders are not the host's to open. */
+function friendsGroups({ language, words }: GuestCall, bill: TabBill, isOwn: ReadonlySet<number>) {
+  const { bill: texts } = tabWordsIn(language)
+  const lines = bill.lines.filter(({ orderId }) => !isOwn.has(orderId))
+  return [...groupBy(lines, ({ orderId }) => orderId)].map(([id, ofOrder]) => ({
+    id,
+    name: `${ofOrder[0]?.guest ?? ''} · ${words.orders.called(ofOrder[0]?.dailyNumber ?? id)}`,
+    isOwn: false,
+    state: '',
+    lines: ofOrder.map(({ name, pour, quantity, total, takenOff }) => ({
+      text: `${quantity} × ${name}`,
+      lang: undefined,
+      pour,
+      total: dollars(total, language),
+      takenOff: takenOff > 0 ? texts.wasTakenOff(dollars(takenOff, language)) : null,
+    })),
+  }))
+}
+
 /** The tips to choose from when the tab is closed now, what it then comes to, and what becomes of its hold. */
-export async function closingOf(call: GuestCall, { businessId, usualTip, limit }: TabDetails) {
+export async function closingOf(call: GuestCall, { businessId, usualTip, limit, sharing }: TabDetails) {
   const open = await ownOpenTab(call, businessId)
   if (!open) return null
   const { venue } = await call.app.priceBooks.of(call.app.db, businessId)
@@ -66,6 +93,7 @@ export async function closingOf(call: GuestCall, { businessId, usualTip, limit }
     /** Without a tip, in dollars: what the guest saw when they close. */
     owed: dollarsFromCents(open.owedCents),
     limit: limit ?? 0,
+    isShared: sharing !== null && sharing.friends.length > 0,
     tips: open.subtotalCents > 0 ? offeredTips(open.subtotalCents, open.owedCents, chosen) : [],
     tip,
   }

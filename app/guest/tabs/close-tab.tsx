@@ -9,10 +9,30 @@ import { useWords } from '../frame/use-words'
 import type { TabScreen } from './tab-screen'
 import { useTabWords } from './use-tab-words'
 
+/** Who pays a shared tab. */
+function Split() {
+  const { split } = useTabWords()
+  return (
+    <fieldset>
+      <legend>{split.title}</legend>
+      {(['one', 'own', 'equal'] as const).map((choice) => (
+        <label key={choice} className="option">
+          <input type="radio" name="split" value={choice} defaultChecked={choice === 'one'} />
+          <span>
+            {split[choice]}
+            {choice === 'own' && <small> {split.ownMeans}</small>}
+          </span>
+        </label>
+      ))}
+      <p className="soft">{split.means}</p>
+    </fieldset>
+  )
+}
+
 /** Closes the tab: the tip, what it then comes to, what becomes of the hold, and the button that charges. */
 export function CloseTab({ closing }: { closing: NonNullable<TabScreen['closing']> }) {
   const { words, language } = useWords()
-  const { close } = useTabWords()
+  const { close, split } = useTabWords()
   const { owed, limit, tips } = closing
   const [tip, setTip] = useState(closing.tip)
   const hasScript = useHydrated()
@@ -38,6 +58,7 @@ export function CloseTab({ closing }: { closing: NonNullable<TabScreen['closing'
       <input type="hidden" name="intent" value="close" />
       <input type="hidden" name="owed" value={owed} />
       {tips.length > 0 && <TipChoice tips={tips} tip={tip} onTip={setTip} />}
+      {closing.isShared && <Split />}
       {hasScript && (
         <dl className="sums">
           <dt>{words.basket.tip}</dt>
@@ -52,7 +73,7 @@ export function CloseTab({ closing }: { closing: NonNullable<TabScreen['closing'
       </p>
       <div className="pay-bar">
         <button className="button" aria-disabled={isSending}>
-          {close.button(hasScript ? dollars(total, language) : '')}
+          {closing.isShared ? split.button : close.button(hasScript ? dollars(total, language) : '')}
         </button>
       </div>
     </Form>

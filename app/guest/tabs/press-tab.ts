@@ -1,4 +1,6 @@
+import { redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { TAB_SPLITS } from '../../../contract/enumerations'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Tip } from '../../../contract/tips'
 import { addKey } from '../../ordering/checkout/basket'
@@ -6,6 +8,7 @@ import type { OpenTab } from '../../ordering/tabs/tab-sums'
 import { closeOwnTab } from '../../ordering/tabs/close'
 import { raiseTab } from '../../ordering/tabs/open'
 import { readTab } from '../../ordering/tabs/read'
+import { removeFriend } from '../../ordering/tabs/sharing'
 import { readTip, tipFields } from '../basket/tips'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
@@ -22,6 +25,7 @@ const closeForm = z.object({
   ownTip: tipFields.ownTip,
   /** The bill without a tip that the guest saw. Dollars. */
   owed: z.coerce.number().optional(),
+  split: z.enum(TAB_SPLITS).optional(),
 })
 const tabForm = z.discriminatedUnion('intent', [
   closeForm.extend({ intent: z.literal('close') }),
@@ -34,9 +38,14 @@ const tabForm = z.discriminatedUnion('intent', [
     /** A saved card or a test card; '' for the tab's. */
     card: z.string().optional(),
   }),
+  z.object({
+    intent: z.literal('leave'),
+    /** Their place on a friend's tab. */
+    friend: z.coerce.number().int(),
+  }),
 ])
 
-/** Closes the tab with the chosen tip, or raises its limit. @throws as `closeOwnTab` and `raiseTab`, 409 `total_changed` for another bill than the guest saw */
+/** Closes the tab with the chosen tip, raises its limit, or leaves a friend's. @throws as `closeOwnTab` and `raiseTab`, 409 `total_changed` for another bill than the guest saw */
 export async function pressTab(call: GuestCall): Promise<Response> {
   const { app, address } = call
   const guest = call.guest()
@@ -45,9 +54,14 @@ export async function pressTab(call: GuestCall): Promise<Response> {
   const sent = await call.form(tabForm)
   if (sent.intent === 'close') {
     const tip = await tipOf(call, tabId, sent)
-    await closeOwnTab(app, guest, tabId, tip ? { tip } : {})
+    const { split } = sent
+    await closeOwnTab(app, guest, tabId, { ...(tip && { tip }), ...(split && { split }) })
     // What the hold does not cover may need the guest's bank.
     return heldBy(pendingPayment(await readTab(app, guest, tabId)), { tabId, whenHeld: here })
+  }
+  if (sent.intent === 'leave') {
+    await removeFriend(app, guest, { tabId, friendId: sent.friend })
+    return redirect(here)
   }
   const { once, by, card } = sent
   const body = { by, ...(card && { paymentMethodId: card }) }

@@ -1,7 +1,6 @@
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
-import { leftOnTab } from '../../../contract/tabs'
 import type { Venue } from '../../ordering/menu/venue'
-import { openTabOf, type OpenTab } from '../../ordering/tabs/tab-sums'
+import { leftFor, openTabOf, type OpenTab } from '../../ordering/tabs/tab-sums'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import type { Language } from '../words'
@@ -25,11 +24,20 @@ export async function tabLine(call: GuestCall, businessId: number) {
   return tab ? lineOf(call, tab) : null
 }
 
-function lineOf({ language }: Pick<GuestCall, 'language'>, tab: OpenTab) {
+/** Whether the guest is on a friend's tab. */
+export function isFriends({ hostId }: OpenTab, actor: GuestCall['actor']): boolean {
+  return actor.kind !== 'customer' || actor.id !== hostId
+}
+
+function lineOf({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, tab: OpenTab) {
   const inDollars = (cents: number) => dollars(dollarsFromCents(cents), language)
-  const { id, owedCents, limitCents } = tab
-  const left = inDollars(leftOnTab(limitCents, tab))
-  return { id, text: tabWordsIn(language).on(inDollars(owedCents), inDollars(limitCents), left) }
+  const { id, owedCents, limitCents, ownSubtotalCents } = tab
+  const words = tabWordsIn(language)
+  const left = inDollars(leftFor(tab))
+  const text = isFriends(tab, actor)
+    ? words.onFriends(inDollars(ownSubtotalCents), left)
+    : words.on(inDollars(owedCents), inDollars(limitCents), left)
+  return { id, text }
 }
 
 /** The offer to open a tab at the venue with this slug, in words: beside paying, or instead of it. */
@@ -50,7 +58,12 @@ export function isOwed({ owedCents }: OpenTab, shown: number): boolean {
   return owedCents === centsFromDollars(shown)
 }
 
-/** The limits that a venue offers, in words: '$50', without cents. */
+/** Whole dollars in words: '$50'. */
+export function wholeDollars(amount: number, language: Language): string {
+  return dollars(amount, language).replace(/[.,]00(?!\d)/, '')
+}
+
+/** The limits that a venue offers, in words. */
 export function limitsToChoose({ tabLimits }: Pick<Venue, 'tabLimits'>, language: Language) {
-  return tabLimits.map((limit) => ({ limit, text: dollars(limit, language).replace(/[.,]00(?!\d)/, '') }))
+  return tabLimits.map((limit) => ({ limit, text: wholeDollars(limit, language) }))
 }

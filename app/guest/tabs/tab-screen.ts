@@ -14,11 +14,12 @@ import { venueLook } from '../frame/venue-look'
 import { listedOrders } from '../orders/listed-order'
 import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
-import { tabWordsIn } from '../words/tabs'
+import { tabWordsIn, type TabWords } from '../words/tabs'
 import { billOfTab, closingOf } from './bill-rows'
 import { FROM_BASKET } from './press-tab'
 import { limitsToChoose } from './tab-here'
 import { chargesInWords, holdNotice } from './charge-words'
+import { friendOf, ownPart, partsOf } from './parts-of-tab'
 
 /** Returns one visit with its orders; of a tab that is paid at the end also its bill, its hold, and what the guest can do. @throws 404 for another guest's */
 export async function tabScreen(call: GuestCall) {
@@ -32,13 +33,23 @@ export async function tabScreen(call: GuestCall) {
   })
   const { id, businessId, placeName, status, total, openedAt, closedAt, orderCount } = tab
   const zone = await zoneOf(app, businessId)
-  const hasLive = orders.some((order) => isLiveOrder(order.status))
-  const isOpen = status === 'Open' && tab.limit !== null
-  const isCharging = closedAt !== null && tab.bill !== null && tab.settledAt === null && tab.unpaid === 0
+  const isLive = orders.some((order) => isLiveOrder(order.status))
+  const hasLive = isLive || tab.bill?.lines.some(({ orderStatus }) => isLiveOrder(orderStatus)) === true
+  const friend = friendOf(call, tab)
+  const isOpen = status === 'Open' && tab.limit !== null && friend?.isOn !== false
+  const isHost = isOpen && !friend
+  const parts = await partsOf(call, tab)
+  const isWaiting = parts !== null && parts.until !== null
+  const isCharging =
+    closedAt !== null && tab.bill !== null && tab.settledAt === null && tab.unpaid === 0 && !friend && !isWaiting
   const slug = await slugOf(call, businessId)
   const hold = holdNotice(call, tab, `/app/b/${slug}/tab`)
   return {
     title: words.at(placeName),
+    heading: friend ? words.friend.title(friend.host) : words.title,
+    friend,
+    share: isHost ? shareOf(words, tab) : null,
+    parts,
     look: await venueLook(app, businessId),
     id,
     placeName,
@@ -60,17 +71,39 @@ export async function tabScreen(call: GuestCall) {
     bill: tab.bill && (await billOfTab(call, tab, orders)),
     hold,
     isOpen,
-    hasLive,
+    /** Why the tab cannot be closed yet. */
+    live: isHost && hasLive ? (isLive ? words.close.live : words.close.liveFriends) : null,
     /** A visit whose orders are each paid by themselves. */
     isVisit: tab.bill === null && !tab.charges.some(({ kind }) => kind === 'Hold'),
-    mayClose: status !== 'Closed' && !hasLive,
-    closing: isOpen && !hasLive ? await closingOf(call, tab) : null,
-    raise: isOpen ? await raiseOf(call, tab) : null,
-    charges: isCharging ? [] : chargesInWords(call, tab),
+    mayClose: status !== 'Closed' && !hasLive && !friend,
+    closing: isHost && !hasLive ? await closingOf(call, tab) : null,
+    raise: isHost ? await raiseOf(call, tab) : null,
+    charges: isCharging || isWaiting || friend?.text != null ? [] : chargesInWords(call, tab),
     isCharging,
-    unpaid: tab.unpaid === 0 ? null : dollars(tab.unpaid, language),
+    unpaid: await unpaidOf(call, tab),
     hasBasket: isOpen && (await hasBasket(call, businessId)),
-    reloads: isCharging || hold?.isAsking === true,
+    reloads: isCharging || isWaiting || hold?.isAsking === true,
+    /** Friends order meanwhile: with a script, the screen follows. */
+    follows: isHost && tab.sharing !== null,
+  }
+}
+
+/** The way to the tab's link, and who has joined. */
+function shareOf({ share, sharedWith }: TabWords, { id, sharing }: TabDetails) {
+  const friends = sharing?.friends.filter(({ isOn }) => isOn).length ?? 0
+  return { text: friends === 0 ? share : sharedWith(friends), to: `/app/tabs/${id}/share` }
+}
+
+/** What is to be paid of a closed tab, and the button for it. */
+async function unpaidOf(call: GuestCall, tab: TabDetails) {
+  if (tab.unpaid === 0) return null
+  const { closed } = tabWordsIn(call.language)
+  const sum = dollars(tab.unpaid, call.language)
+  const part = await ownPart(call, tab)
+  return {
+    text: part ?? `${closed.unpaid(sum)} ${closed.unpaidWhy}`,
+    isBad: part === null,
+    button: closed.pay(sum),
   }
 }
 

@@ -5,6 +5,8 @@ import { Refusal } from '../frame/refusal'
 import { useWords } from '../frame/use-words'
 import { Listed } from '../orders/listed'
 import { CloseTab } from './close-tab'
+import { LeaveTab } from './leave-tab'
+import { Parts } from './parts'
 import { RaiseTab } from './raise-tab'
 import { TabBill } from './tab-bill'
 import type { TabScreen } from './tab-screen'
@@ -23,7 +25,7 @@ export function TabPage({ tab, refused }: TabPageProps) {
   const { placeName, openedAt, closedAt, bill, closing, raise } = tab
   const { words } = useWords()
   const texts = useTabWords()
-  useReload(tab.reloads)
+  useReload(tab.reloads || tab.follows)
   return (
     <section className="orders tab">
       {tab.reloads && (
@@ -34,7 +36,7 @@ export function TabPage({ tab, refused }: TabPageProps) {
       <Link className="back" to="/app/orders">
         ‹ {words.orders.title}
       </Link>
-      <h1>{texts.title}</h1>
+      <h1>{tab.heading}</h1>
       <p>
         <strong>{placeName}</strong>
         <br />
@@ -45,12 +47,20 @@ export function TabPage({ tab, refused }: TabPageProps) {
       </p>
       <Refusal refused={refused} />
       <Hold hold={tab.hold} />
+      {tab.friend?.text != null && <p className="note">{tab.friend.text}</p>}
       <Money tab={tab} />
-      {bill && <TabBill bill={bill} isOpen={tab.isOpen} />}
+      {tab.parts && <Parts parts={tab.parts} />}
+      {bill && <TabBill bill={bill} />}
       <Listed title={words.orders.earlier} orders={tab.isVisit ? [] : tab.orders} />
       {tab.isOpen && <GoOn tab={tab} />}
-      {tab.isOpen && tab.hasLive && <p className="soft">{texts.close.live}</p>}
+      {tab.live !== null && <p className="soft">{tab.live}</p>}
       {raise && <RaiseTab raise={raise} />}
+      {tab.share && (
+        <Link className="tab-line" to={tab.share.to}>
+          {tab.share.text} ›
+        </Link>
+      )}
+      {tab.friend?.isOn === true && tab.isOpen && <LeaveTab friend={tab.friend} />}
       {closing && <CloseTab closing={closing} />}
       {tab.isVisit && <Visit tab={tab} />}
       <Listed title={texts.cancelled} orders={tab.cancelled} />
@@ -86,13 +96,11 @@ function Money({ tab: { id, slug, closedAt, isCharging, charges, unpaid, hold, i
       {isCharging && <p className="note">{closed.charging}</p>}
       {unpaid !== null && (
         <>
-          <p className="refusal">
-            {closed.unpaid(unpaid)} {closed.unpaidWhy}
-          </p>
+          <p className={unpaid.isBad ? 'refusal' : 'note'}>{unpaid.text}</p>
           {/* Loads a new document: only the payment page's policy allows Stripe's form. */}
           {!hold && (
             <Link className="button" to={`/app/tabs/${id}/pay`} reloadDocument>
-              {closed.pay(unpaid)}
+              {unpaid.button}
             </Link>
           )}
         </>

@@ -44,7 +44,10 @@ export function TabBill({ screen: { tab, business } }: { screen: TabBillScreen }
 function Orders({ lines }: { lines: Bill['lines'] }) {
   return [...groupBy(lines, ({ orderId }) => orderId)].map(([orderId, ofOrder]) => (
     <section key={orderId} className="tab-bill-order">
-      <h2>Order #{ofOrder[0]?.dailyNumber ?? orderId}</h2>
+      <h2>
+        Order #{ofOrder[0]?.dailyNumber ?? orderId}
+        {ofOrder[0]?.guest != null && ` · ${ofOrder[0].guest}`}
+      </h2>
       <ul>
         {ofOrder.map((line, index) => (
           <li key={index}>

@@ -36,7 +36,7 @@ export function TabList({ screen: { tabs, business, now, mayAct } }: { screen: T
 }
 
 function TabRow({ tab, timeZone, now, mayAct }: { tab: Tab; timeZone: string; now: number; mayAct: boolean }) {
-  const { id, guest, openedAt, lastActivityAt, liveOrders, unpaid, failure } = tab
+  const { id, guest, friends, openedAt, lastActivityAt, liveOrders, unpaid, failure } = tab
   const idle = Math.floor(Math.max(0, now - Date.parse(lastActivityAt)) / MINUTE_MS)
   const bill = `/kiosk/tabs/${id}`
   return (
@@ -55,6 +55,7 @@ function TabRow({ tab, timeZone, now, mayAct }: { tab: Tab; timeZone: string; no
         <p className="tab-row-since">
           since <time dateTime={isoOf(openedAt)}>{formatClock(openedAt, timeZone)}</time>
           {unpaid === 0 && (idle < 1 ? ' · used just now' : ` · idle ${minutesInWords(idle)}`)}
+          {friends > 0 && ` · ${friends === 1 ? '1 friend' : `${friends} friends`}`}
           {liveOrders > 0 && (
             <>
               {' '}

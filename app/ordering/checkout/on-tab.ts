@@ -38,7 +38,7 @@ export async function requireSameTab(
     message: isOwn
       ? `This does not fit on your tab: $${left.toFixed(2)} is left. Raise its limit, or close it and open another.`
       : `This does not fit on your friend's tab: $${left.toFixed(2)} is left for you.`,
-    details: { left, tabId: tab.id },
+    details: { left, tabId: tab.id, isOwn },
   })
 }
 

@@ -9,9 +9,15 @@ export async function queueReceipt(
   await queue(trx, { kind: 'receipt', payload: { orderId, refundId }, now, key: receiptKey(orderId, refundId) })
 }
 
-/** Queues the mail of a tab's receipt, once: when all of it was taken. */
-export async function queueTabReceipt(trx: Trx, { tabId, now }: { tabId: number; now: number }): Promise<void> {
-  await queue(trx, { kind: 'receipt', payload: { tabId }, now, key: `receipt tab ${tabId}` })
+/** Queues the mail of a tab's receipt to each guest who paid, once: when all of it was taken. */
+export async function queueTabReceipts(
+  trx: Trx,
+  { tabId, customerIds, now }: { tabId: number; customerIds: Iterable<number>; now: number },
+): Promise<void> {
+  for (const customerId of new Set(customerIds)) {
+    const payload = { tabId, customerId }
+    await queue(trx, { kind: 'receipt', payload, now, key: `receipt tab ${tabId} of ${customerId}` })
+  }
 }
 
 /** Key of a receipt's mail in the outbox. */

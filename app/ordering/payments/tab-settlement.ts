@@ -1,7 +1,7 @@
 import { queueTabNotices } from '../../platform/push/notices'
 import type { VenueTrx } from '../../../db/store'
 import { FIRST_CHECK_MS } from './backoff'
-import { queueTabReceipt } from './queue-receipt'
+import { queueTabReceipts } from './queue-receipt'
 import { paymentStatusOf } from './refund-sums'
 import { MIN_CHARGE_CENTS } from '../../../contract/limits'
 import { chargesOfTab, isOver, isUnwanted, type TabCharge } from './tab-charges'
@@ -28,7 +28,7 @@ export async function settleTab(trx: VenueTrx, tabId: number, now: number): Prom
   }
   const charges = await chargesOfTab(trx, tabId)
   const lackingCents = dueCents - takenOf(charges)
-  if (lackingCents <= 0) return markSettled(trx, tabId, now)
+  if (lackingCents <= 0) return markSettled(trx, { tabId, hostId: tab.customerId }, now)
   if (charges.some(isUnderWay)) return
   // Stripe charges no less.
   if (lackingCents < MIN_CHARGE_CENTS && charges.length > 0) return writeOff(trx, { tabId, lackingCents, now })
@@ -60,7 +60,11 @@ async function writeOff(
   return settleTab(trx, tabId, now)
 }
 
-async function markSettled(trx: VenueTrx, tabId: number, now: number): Promise<void> {
+async function markSettled(
+  trx: VenueTrx,
+  { tabId, hostId }: { tabId: number; hostId: number },
+  now: number,
+): Promise<void> {
   await trx
     .updateTable('tab')
     .set({ settledAt: now, unpaidSince: null, updatedAt: now })
@@ -99,5 +103,8 @@ async function markSettled(trx: VenueTrx, tabId: number, now: number): Promise<v
     .where('status', '=', 'Creating')
     .where('orderId', 'in', trx.selectFrom('order').select('id').where('tabId', '=', tabId).where('onTab', '=', 1))
     .execute()
-  if (orders.length > 0) await queueTabReceipt(trx, { tabId, now })
+  if (orders.length === 0) return
+  const payers = (await chargesOfTab(trx, tabId)).filter(({ status }) => status === 'Captured')
+  const customerIds = [hostId, ...payers.map(({ customerId }) => customerId)]
+  await queueTabReceipts(trx, { tabId, customerIds, now })
 }

@@ -9,7 +9,8 @@ import { receiptMail } from './receipt-mail'
 import { sendTabReceipt } from './tab-receipt'
 
 const queuedOrder = z.object({ orderId: z.number(), refundId: z.number().optional() })
-const queuedTab = z.object({ tabId: z.number() })
+/** Without a guest, as earlier releases queued it: the tab's own. */
+const queuedTab = z.object({ tabId: z.number(), customerId: z.number().optional() })
 const queued = z.union([queuedOrder, queuedTab])
 
 /** Mails the due receipts in their current state. Retries after 1, 2, 4 … minutes when the mail server refuses one. */
@@ -18,7 +19,7 @@ export async function sendReceipts(app: Services): Promise<void> {
 }
 
 function sendQueued(app: Services, sent: z.infer<typeof queued>) {
-  return 'tabId' in sent ? sendTabReceipt(app, sent.tabId) : sendReceipt(app, sent)
+  return 'tabId' in sent ? sendTabReceipt(app, sent) : sendReceipt(app, sent)
 }
 
 async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof queuedOrder>) {

@@ -42,10 +42,11 @@ export async function readTab(app: Db, actor: CustomerActor, tabId: number): Pro
   return { ...(await tabDetails(app.db, row, actor.id)), ...guestTabView(row, actor.id) }
 }
 
-/** A tab with its orders, its bill and its charges; for a friend who has joined it, only what is theirs. */
+/** A tab with its orders, its bill and its charges: all of them for staff, a guest's own for the guest, and a friend's drinks alone for a friend. */
 export async function tabDetails(db: Database, row: TabRow, viewerId?: number): Promise<TabDetails> {
   const { id: tabId, settledAt } = row
   const isFriend = viewerId !== undefined && viewerId !== row.customerId
+  const isOwn = ({ customerId }: { customerId: number }) => viewerId === undefined || customerId === viewerId
   const orders = await db
     .selectFrom('order')
     .select(['id', 'onTab', 'customerId'])
@@ -55,14 +56,13 @@ export async function tabDetails(db: Database, row: TabRow, viewerId?: number): 
   const charges = await chargesOfTab(db, tabId)
   const open = await openTabOf(db, { customerId: viewerId ?? row.customerId, businessId: row.businessId })
   const hasBill = row.limitCents !== null || orders.some(({ onTab }) => onTab === 1)
-  const bill = isFriend ? drinksOf(db, row, viewerId) : billOf(db, row)
   return {
     ...tabView(row),
-    orderIds: orders.filter(({ customerId }) => viewerId === undefined || customerId === viewerId).map(({ id }) => id),
+    orderIds: orders.filter(isOwn).map(({ id }) => id),
     left: open?.id === tabId ? dollarsFromCents(leftFor(open)) : null,
     usualTip: isFriend ? null : usualTip(row),
-    bill: hasBill ? await bill : null,
-    charges: charges.filter(({ customerId }) => !isFriend || customerId === viewerId).map(tabChargeView),
+    bill: hasBill ? await (isFriend ? drinksOf(db, row, viewerId) : billOf(db, row)) : null,
+    charges: charges.filter(isOwn).map(tabChargeView),
     settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
     sharing: await sharingOf(db, row, { charges, viewerId }),
   }

@@ -17,9 +17,9 @@ interface SharedTab {
 export async function sharingOf(
   db: Database,
   tab: SharedTab,
-  { charges, viewerId = tab.customerId }: { charges: readonly TabCharge[]; viewerId?: number | undefined },
+  { charges, viewerId }: { charges: readonly TabCharge[]; viewerId?: number | undefined },
 ): Promise<TabSharing | null> {
-  const isHost = viewerId === tab.customerId
+  const isHost = viewerId === undefined || viewerId === tab.customerId
   const friends = await friendsOf(db, tab.id)
   if (tab.joinCode === null && friends.length === 0) return null
   const shares = await sharesOf(db, tab.id)
@@ -27,7 +27,7 @@ export async function sharingOf(
   return {
     role: isHost ? 'host' : 'friend',
     host: await nameOf(db, tab.customerId),
-    code: isHost ? tab.joinCode : null,
+    code: viewerId === tab.customerId ? tab.joinCode : null,
     headLimit: inDollars(tab.headLimitCents),
     friends: friends.filter(isShown).map((friend) => ({
       id: friend.id,

@@ -36,11 +36,11 @@ export async function unshareTab(app: Services, actor: CustomerActor, tabId: num
   })
 }
 
-/** Returns whose tab a code joins. @throws 404 for a code that has ended */
-export async function invitationOf(app: Services, actor: CustomerActor, code: string) {
+/** Returns whose tab a code joins, and its id if the guest is on it already. @throws 404 for a code that has ended */
+export async function invitationOf(app: Services, code: string, customerId?: number) {
   const tab = await tabOfCode(app.db, code)
-  const friend = await friendOf(app.db, { tabId: tab.id, customerId: actor.id })
-  const isOn = tab.hostId === actor.id || friend?.leftAt === null
+  const friend = customerId === undefined ? undefined : await friendOf(app.db, { tabId: tab.id, customerId })
+  const isOn = tab.hostId === customerId || friend?.leftAt === null
   return {
     businessId: tab.businessId,
     placeName: tab.placeName,

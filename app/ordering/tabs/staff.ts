@@ -33,6 +33,7 @@ export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, busi
   const results = rows.map((row) => ({
     ...tabView(row),
     guest: guestName(row),
+    friends: row.friends ?? 0,
     lastActivityAt: new Date(row.lastActivityAt).toISOString(),
     liveOrders: row.liveOrders ?? 0,
   }))
@@ -87,5 +88,11 @@ function staffRows(db: Database, businessId: number) {
         .where('order.status', 'in', LIVE_ORDER_STATUSES)
         .select((count) => count.fn.count<number>('order.id').as('count'))
         .as('liveOrders'),
+      eb
+        .selectFrom('tabFriend')
+        .whereRef('tabFriend.tabId', '=', 'tab.id')
+        .where('tabFriend.leftAt', 'is', null)
+        .select((count) => count.fn.count<number>('tabFriend.id').as('count'))
+        .as('friends'),
     ])
 }

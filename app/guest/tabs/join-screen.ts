@@ -1,0 +1,48 @@
+import { redirect } from '@remix-run/node'
+import { isBarbackError } from '../../../contract/errors'
+import { invitationOf, joinTab } from '../../ordering/tabs/sharing'
+import type { GuestCall } from '../call'
+import { venueLook } from '../frame/venue-look'
+import { sharingWordsIn } from '../words/sharing'
+import { wholeDollars } from './tab-here'
+
+/** Returns whose tab the link joins; `invitation` is null once the link has ended. Redirects who is on the tab already to it. */
+export async function joinScreen(call: GuestCall, code: string) {
+  const { app, actor, language } = call
+  const { join } = sharingWordsIn(language)
+  const customerId = actor.kind === 'customer' ? actor.id : undefined
+  const found = await invitationOf(app, code, customerId).catch((error: unknown) => {
+    if (isBarbackError(error) && error.status === 404) return null
+    throw error
+  })
+  if (!found) return { title: join.ended, look: null, invitation: null }
+  const { host, placeName, limit, tabId, businessId } = found
+  if (tabId !== null) throw redirect(`/app/tabs/${tabId}`)
+  const mayJoin = actor.kind === 'customer' && actor.hasAccount
+  return {
+    title: `${join.title(host)} – ${placeName}`,
+    look: await venueLook(app, businessId),
+    invitation: {
+      heading: join.title(host),
+      placeName,
+      how: [...join.how, ...(limit === null ? [] : [join.limit(wholeDollars(limit, language))])],
+      button: mayJoin ? join.button : join.signIn,
+    },
+  }
+}
+
+export type JoinScreen = Awaited<ReturnType<typeof joinScreen>>
+
+/** Joins the tab, and goes on to the menu. Who has no account signs in first. @throws as `joinTab` */
+export async function pressJoin(call: GuestCall, code: string): Promise<Response> {
+  const { app } = call
+  const guest = call.account()
+  const tabId = await joinTab(app, guest, code)
+  const { slug } = await app.db
+    .selectFrom('business')
+    .innerJoin('tab', 'tab.businessId', 'business.id')
+    .select('business.slug')
+    .where('tab.id', '=', tabId)
+    .executeTakeFirstOrThrow()
+  return redirect(`/app/b/${slug}`)
+}

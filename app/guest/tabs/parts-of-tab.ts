@@ -1,0 +1,48 @@
+import type { TabDetails } from '../../../contract/calls/tabs'
+import { zoneOf } from '../../portal/venues/time-zones'
+import type { GuestCall } from '../call'
+import { dollars } from '../frame/amounts'
+import { timeOfDay } from '../frame/moments'
+import { tabWordsIn } from '../words/tabs'
+
+/** A friend's place on the tab; null for the host. */
+export function friendOf({ language }: GuestCall, { sharing, status, unpaid, charges }: TabDetails) {
+  if (sharing?.role !== 'friend') return null
+  const { friend } = tabWordsIn(language)
+  const [own] = sharing.friends
+  const isOn = own?.isOn === true
+  const isPaidByHost = status === 'Closed' && unpaid === 0 && !charges.some(({ captured }) => captured > 0)
+  return {
+    id: own?.id ?? 0,
+    host: sharing.host,
+    isOn,
+    text: isPaidByHost ? friend.closedByHost(sharing.host) : isOn || status === 'Closed' ? null : friend.left,
+  }
+}
+
+/** What each pays of a tab that was closed in parts, and until when; null for other tabs. */
+export async function partsOf(call: GuestCall, { businessId, sharing }: TabDetails) {
+  if (!sharing || sharing.role === 'friend' || sharing.shares.length === 0) return null
+  const { language } = call
+  const { split } = tabWordsIn(language)
+  const { shares, sharesUntil } = sharing
+  return {
+    until:
+      sharesUntil === null
+        ? null
+        : split.until(timeOfDay(Date.parse(sharesUntil), language, await zoneOf(call.app, businessId))),
+    rows: shares.map(({ name, isOwn, amount, isPaid }) => ({
+      name: isOwn ? split.you : name,
+      amount: dollars(amount, language),
+      state: isPaid ? split.paid : isOwn || sharesUntil === null ? split.byYou : split.open,
+    })),
+  }
+}
+
+/** What a friend reads about their own part while they can pay it. */
+export async function ownPart(call: GuestCall, { businessId, sharing, unpaid }: TabDetails): Promise<string | null> {
+  if (sharing?.role !== 'friend' || sharing.sharesUntil === null || unpaid === 0) return null
+  const { language } = call
+  const until = timeOfDay(Date.parse(sharing.sharesUntil), language, await zoneOf(call.app, businessId))
+  return tabWordsIn(language).friend.yourPart(dollars(unpaid, language), sharing.host, until)
+}

@@ -1,0 +1,42 @@
+import type { sharingEn } from './en'
+
+export const sharingEs: typeof sharingEn = {
+  title: 'Compartir esta cuenta',
+  toTab: 'Tu cuenta del bar',
+  how: [
+    'Tus amigos piden y recogen por su cuenta, y va a la tuya. Ves lo que pidió cada uno.',
+    'Para el alcohol, cada uno verifica su propia edad.',
+    'Al final eliges quién paga. Lo que un amigo no pague en 15 minutos se cobra a tu tarjeta.',
+  ],
+  away: '¿Te vas, o perdiste el teléfono? Inicia sesión en otro, o pide al bar que cierre la cuenta. También se cierra sola.',
+  limit: 'Bebidas para cada amigo, sin impuesto',
+  noLimit: 'Sin límite',
+  make: 'Crear un enlace',
+  again: 'Crear otro enlace',
+  againMeans: 'El anterior deja de valer. Quien ya entró se queda.',
+  end: 'Terminar el enlace',
+  link: 'Enlace para tus amigos',
+  alt: 'Código QR del enlace',
+  send: 'Enviar el enlace',
+  copied: 'Copiado',
+  invite: 'Invitar amigos',
+  ordered: (orders, sum) => `${orders}, ${sum} en bebidas`,
+  orderedOf: (orders, sum, limit) => `${orders}, ${sum} de ${limit} en bebidas`,
+  gone: 'ya no está',
+  change: 'Limitar o quitar',
+  save: 'Guardar el límite',
+  remove: (name) => `Quitar a ${name}`,
+  removeMeans: 'Lo que ya pidió queda en tu cuenta.',
+  join: {
+    title: (host) => `Entra en la cuenta de ${host}`,
+    how: [
+      'Pides y recoges tus propias bebidas.',
+      'Para el alcohol verificas tu propia edad.',
+      'Al final tu amigo paga todo, o cada uno paga su parte.',
+    ],
+    limit: (sum) => `Tu amigo puso un límite: bebidas por ${sum}, sin impuesto.`,
+    button: 'Entrar en la cuenta',
+    signIn: 'Inicia sesión para entrar',
+    ended: 'Este enlace ya no vale. Pide uno nuevo a tu amigo.',
+  },
+}
