@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TabDetails } from '../../../contract/calls/tabs'
 import { apiError } from '../../../contract/errors'
-import { DAY_MS, MINUTE_MS } from '../../../contract/time'
+import { MAX_CARD_ATTEMPTS } from '../../../contract/limits'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { handOver, newGuest, orderRow, paidOrder } from '../../../testing/orders'
+import { demoVenue, handOver, newGuest, orderRow, paidOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
 import { closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
 import {
@@ -111,6 +112,22 @@ describe('an unpaid tab', () => {
       { kind: 'Payment', status: 'Failed', errorCode: 'authentication_required' },
     ])
     expect(cents(tab.unpaid)).toBe(dueOf(tab) - 5000)
+  })
+})
+
+describe('charging the card again at the bar', () => {
+  it('is refused after five declined charges, for an hour', async () => {
+    const { tab } = await unpaidTab(bar)
+    const { lockerId } = await demoVenue(bar)
+    const again = async () => (await bar.staff('bartender')).post(`/v1/tabs/kiosk/${tab.id}/charge`, {}, { lockerId })
+    // The first declined charge followed the closing.
+    for (let tries = 1; tries < MAX_CARD_ATTEMPTS; tries++) expect((await again()).status).toBe(200)
+    const refused = await again()
+    expect([refused.status, refused.read(apiError).code]).toEqual([429, 'too_many'])
+    expect(Number(refused.headers.get('retry-after'))).toBe(3600)
+    bar.clock.advance(HOUR_MS)
+    expect((await again()).status).toBe(200)
+    expect((await intentsOf(bar, tab.id)).filter(({ status }) => status === 'succeeded')).toEqual([])
   })
 })
 
