@@ -8,7 +8,7 @@ import { givenBackOfLine } from '../payments/line-rests'
 import { isVoid, settleOrders, tippedCents } from './settling'
 import { usualTipCents } from './usual-tip'
 
-interface BilledTab {
+export interface BilledTab {
   id: number
   dueCents: number | null
   tipPercent: number | null
