@@ -6,6 +6,7 @@ import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
+import { queueUnpaidMail } from './unpaid-mail'
 import {
   NOTICE_EVENTS,
   noticeText,
@@ -55,13 +56,15 @@ export async function queueNotices(
   }
 }
 
-/** As `queueNotices`, of a tab that is paid at the end. */
+/** As `queueNotices`, of a tab that is paid at the end. If the guest has no device, 'TabUnpaid' goes by mail. */
 export async function queueTabNotices(
   trx: Trx,
   { tabId, what, now }: { tabId: number; what: TabNoticeEvent; now: number },
 ): Promise<void> {
   const until = now + TAB_HOLDS_MS
-  for (const { deviceId } of await devicesOfTab(trx, now).where('tab.id', '=', tabId).execute()) {
+  const devices = await devicesOfTab(trx, now).where('tab.id', '=', tabId).execute()
+  if (what === 'TabUnpaid' && devices.length === 0) await queueUnpaidMail(trx, { tabId, until, now })
+  for (const { deviceId } of devices) {
     await queue(trx, { kind: 'push', payload: { deviceId, tabId, what, until }, now, expiresAt: until })
   }
 }
@@ -120,6 +123,11 @@ async function forget(app: Services, customerId: number, deviceId: number, sent:
   const now = app.now()
   await app.store.inGuard({ account: { customer: customerId } }, async (trx) => {
     await trx.deleteFrom('device').where('id', '=', deviceId).execute()
+    if (sent.what === 'TabUnpaid') {
+      const { tabId, until } = sent
+      const left = await devicesOfTab(trx, now).where('tab.id', '=', tabId).executeTakeFirst()
+      if (!left) await queueUnpaidMail(trx, { tabId, until, now })
+    }
     if (sent.what !== 'Ready') return
     const { orderId, until } = sent
     const left = await openDevices(trx, now).where('order.id', '=', orderId).executeTakeFirst()

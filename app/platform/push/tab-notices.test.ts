@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { mailsTo } from '../../../testing/mailed'
 import { handOver, kioskPut, newGuest, paidOrder } from '../../../testing/orders'
 import { pushService, subscribedBrowser, type PushService } from '../../../testing/push-service'
 import { testStripe } from '../../../testing/stripe'
@@ -85,5 +86,47 @@ describe('a notice', () => {
     const cancelled = await kioskPut(bar, id, { status: 'Cancelled', reason: 'no more gin' })
     expect(cancelled.status, JSON.stringify(cancelled.body)).toBe(200)
     expect(await read('Cancelled')).toMatchObject([{ body: `Cancelled: order ${id}` }])
+  })
+})
+
+describe('a mail of an unpaid tab', () => {
+  const mailsAbout = async (email: string) => {
+    await bar.sweep()
+    return (await mailsTo(bar, email)).filter(({ subject }) => /not paid|no está pagada/.test(subject))
+  }
+
+  it('goes once to a guest without notices, with what it lacks and the way to it', async () => {
+    const who = await newGuest(bar)
+    const { tab } = await partlyPaidTab(bar, who)
+    const [mail, ...more] = await mailsAbout(who.email)
+    expect([mail?.subject, more]).toEqual(['Your tab at The Night Heron is not paid', []])
+    expect(mail?.text).toContain(`${dollars(tab.unpaid)} of your tab is not paid.`)
+    expect(mail?.text).toContain(`/app/tabs/${tab.id}`)
+    expect(await mailsAbout(who.email)).toHaveLength(1)
+  })
+
+  it('is in the guest’s language', async () => {
+    const who = await newGuest(bar)
+    await bar.app.db.updateTable('customer').set({ language: 'es' }).where('email', '=', who.email).execute()
+    await partlyPaidTab(bar, who)
+    expect(await mailsAbout(who.email)).toMatchObject([{ subject: 'Tu cuenta en The Night Heron no está pagada' }])
+  })
+
+  it('does not go to a guest whose browser has the notice, and goes when that browser is gone', async () => {
+    const { who } = await subscribedGuest()
+    await partlyPaidTab(bar, who)
+    expect(await mailsAbout(who.email)).toEqual([])
+    const gone = await subscribedGuest()
+    service.status = 410
+    await partlyPaidTab(bar, gone.who)
+    expect(await mailsAbout(gone.who.email)).toHaveLength(1)
+    service.status = 201
+  })
+
+  it('does not go if the tab was paid meanwhile', async () => {
+    const who = await newGuest(bar)
+    const { guest, tab } = await partlyPaidTab(bar, who)
+    await guest.post(`/v1/tabs/customer/${tab.id}/pay`, { paymentMethodId: 'pm_card_visa' })
+    expect(await mailsAbout(who.email)).toEqual([])
   })
 })
