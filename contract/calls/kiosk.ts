@@ -129,7 +129,7 @@ export const kiosk = {
     needs: ['update', 'Order'],
     headers: atLocker,
     answer: kioskBill,
-    errors: ['nothing_to_pay', 'tab_not_open', 'payment_unavailable'],
+    errors: ['nothing_to_pay', 'tab_not_open', 'too_many', 'payment_unavailable'],
     says: 'Charges the card once more for what could not be charged of a closed tab.',
   }),
   soldOut: call({

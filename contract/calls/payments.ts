@@ -54,8 +54,8 @@ export const cards = {
     who: 'guest',
     params: { id: z.string().min(1) },
     answer: nothing,
-    errors: cardErrors,
-    says: "Removes one of the guest's saved cards.",
+    errors: ['card_secures_tab', ...cardErrors],
+    says: "Removes one of the guest's saved cards. One that secures a tab stays until the tab is paid.",
   }),
 }
 

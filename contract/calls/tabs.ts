@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ORDER_STATUSES, TAB_CHARGE_KINDS, TAB_CHARGE_STATUSES, TAB_SPLITS, TAB_STATUSES } from '../enumerations'
-import { id, TOO_LONG } from '../fields'
+import { id, money, TOO_LONG } from '../fields'
 import { MAX_TAB_DOLLARS, MIN_TAB_DOLLARS, SHORT } from '../limits'
 import { printable } from '../printable'
 import { call } from './call'
@@ -113,6 +113,8 @@ export type RaiseTabBody = z.infer<typeof raiseTabBody>
 /** `POST tabs/customer/{id}/close`. */
 const closeTabBody = z.object({
   tip: tip.optional(),
+  /** The bill's total that the guest was shown, in dollars, whichever tip they choose now. */
+  total: money({ max: 100_000_000 }).optional(),
   /** Who pays a shared tab. */
   split: z.enum(TAB_SPLITS).optional(),
 })
@@ -189,9 +191,9 @@ export const tabs = {
     who: 'guest',
     body: closeTabBody,
     answer: tabDetails,
-    errors: ['orders_live', 'tab_not_open', 'illegal_transition'],
+    errors: ['orders_live', 'tab_not_open', 'total_changed', 'illegal_transition'],
     says: 'Ends a visit; every order must be picked up or cancelled first. An open tab is charged, with the tip, and the rest of its holds is released.',
-    example: { body: { tip: { type: 'percent', value: 20 } } },
+    example: { body: { tip: { type: 'percent', value: 20 }, total: 31.2 } },
   }),
   pay: call({
     method: 'POST',

@@ -52,6 +52,7 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   tab_full: 'Tu cuenta no sube más: ciérrala',
   tab_not_open: 'Tu cuenta ya está cerrada',
   tab_changed: 'Tu cuenta cambió: revisa el total',
+  card_secures_tab: 'Tu cuenta necesita esta tarjeta: ciérrala y págala primero',
   nothing_to_pay: 'No falta nada por pagar',
   not_ready: 'Tu pedido todavía no se puede recoger, o ya se recogió',
   at_counter: 'Tu pedido te espera en la barra',

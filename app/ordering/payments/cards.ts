@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
-import { isBarbackError, notFound, unavailable } from '../../../contract/errors'
+import { conflict, isBarbackError, notFound, unavailable } from '../../../contract/errors'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
+import { cardsOfTabs } from './cards-of-tabs'
 import { stripeCustomer } from './customers'
 import { readFault } from './stripe-fault'
 import { withinLimit } from './within-limit'
@@ -23,11 +24,12 @@ export interface CustomerSheet {
   publishableKey: string | null
 }
 
-/** Lets the guest's app save, choose and remove cards at Stripe. @throws 503 when Stripe does not answer */
+/** Lets the guest's app save and choose cards at Stripe, and remove them while no tab needs one. @throws 503 when Stripe does not answer */
 export async function customerSheet(app: Services, actor: CustomerActor): Promise<CustomerSheet> {
   return answered(app, async () => {
     const { stripe, publishableKey } = app.payments
     const customer = await stripeCustomer(app, actor.id)
+    const secures = (await cardsOfTabs(app, actor.id)).size > 0
     // No idempotency keys of ours: each sheet is a new one. The package sets its own for its retries.
     const [key, setup, session] = await Promise.all([
       stripe.ephemeralKeys.create({ customer }, { apiVersion: Stripe.API_VERSION }),
@@ -35,7 +37,7 @@ export async function customerSheet(app: Services, actor: CustomerActor): Promis
       stripe.customerSessions.create({
         customer,
         components: {
-          customer_sheet: { enabled: true, features: { payment_method_remove: 'enabled' } },
+          customer_sheet: { enabled: true, features: { payment_method_remove: secures ? 'disabled' : 'enabled' } },
         },
       }),
     ])
@@ -74,7 +76,7 @@ export async function savedCardsIfAny(app: Services, actor: CustomerActor): Prom
   )
 }
 
-/** Removes a guest's card and its duplicates. @throws 404 for another guest's card, 503 */
+/** Removes a guest's card and its duplicates. @throws 404 for another guest's card, 409 `card_secures_tab`, 503 */
 export async function removeCard(app: Services, actor: CustomerActor, id: string): Promise<void> {
   await answered(app, async () => {
     const customer = await stripeCustomer(app, actor.id)
@@ -82,6 +84,10 @@ export async function removeCard(app: Services, actor: CustomerActor, id: string
     // Retrieved under the guest, so that another guest's card is not found.
     const method = await customers.retrievePaymentMethod(customer, id)
     const twins = (await methodsOf(app, customer)).filter((other) => other.id !== id && isSameCard(other, method))
+    const securing = await cardsOfTabs(app, actor.id)
+    if ([method, ...twins].some((card) => securing.has(card.id))) {
+      throw conflict('card_secures_tab', 'This card secures your tab: close and pay the tab first')
+    }
     for (const twin of twins) await paymentMethods.detach(twin.id)
     return paymentMethods.detach(method.id)
   })

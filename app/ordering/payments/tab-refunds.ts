@@ -44,18 +44,26 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     await divide(
       trx,
       refund,
-      [...(lowered > 0 ? [{ id: null, cents: lowered }] : []), ...(await leftOfCharges(trx, charges, tab.customerId))],
+      [
+        ...(lowered > 0 ? [unchargedPart(charges, lowered)] : []),
+        ...(await leftOfCharges(trx, charges, tab.customerId)),
+      ],
       now,
     )
     await settleTab(trx, tab.id, now)
   })
 }
 
-/** A refund that nobody has to send: the tab is charged less. */
-async function lower(trx: VenueTrx, { id }: Pick<Refund, 'id'>, now: number): Promise<void> {
+/** A refund that nobody has to send: the tab is charged less. `Pending`: until the service fee is given back. */
+async function lower(
+  trx: VenueTrx,
+  { id }: Pick<Refund, 'id'>,
+  now: number,
+  status: 'Pending' | 'Succeeded' = 'Succeeded',
+): Promise<void> {
   await trx
     .updateTable('refund')
-    .set({ status: 'Succeeded', paidBackAt: now, nextCheckAt: null, updatedAt: now })
+    .set({ status, paidBackAt: now, nextCheckAt: null, updatedAt: now })
     .where('id', '=', id)
     .execute()
 }
@@ -93,17 +101,24 @@ async function leftOfCharges(trx: Trx, charges: readonly TabCharge[], customerId
 interface Source {
   id: number | null
   cents: number
+  /** Whether another charge of the tab has taken the service fee. */
+  isFeeTaken?: boolean
+}
+
+function unchargedPart(charges: readonly TabCharge[], cents: number): Source {
+  const isFeeTaken = charges.some(({ status, applicationFeeCents }) => status === 'Captured' && applicationFeeCents > 0)
+  return { id: null, cents, isFeeTaken }
 }
 
 /** The refund takes its first part itself; each further part becomes a row of its own. */
 async function divide(trx: VenueTrx, refund: Refund, sources: readonly Source[], now: number): Promise<void> {
   let placed: RefundShare = { amountCents: 0, subtotalCents: 0, taxCents: 0, feeCents: 0, tipCents: 0 }
-  for (const { id, cents } of sources) {
+  for (const { id, cents, isFeeTaken = false } of sources) {
     const until = Math.min(placed.amountCents + cents, refund.amountCents)
     const whole = partOf(refund, until)
     const share = plus(whole, placed, -1)
     if (share.amountCents === 0) return
-    await writePart(trx, refund, { tabChargeId: id, share, isFirst: placed.amountCents === 0, now })
+    await writePart(trx, refund, { tabChargeId: id, share, isFirst: placed.amountCents === 0, isFeeTaken, now })
     placed = whole
   }
 }
@@ -112,10 +127,12 @@ interface Part {
   tabChargeId: number | null
   share: RefundShare
   isFirst: boolean
+  isFeeTaken: boolean
   now: number
 }
 
-async function writePart(trx: VenueTrx, refund: Refund, { tabChargeId, share, isFirst, now }: Part): Promise<void> {
+async function writePart(trx: VenueTrx, refund: Refund, part: Part): Promise<void> {
+  const { tabChargeId, share, isFirst, isFeeTaken, now } = part
   const { amountCents, subtotalCents, taxCents, feeCents, tipCents } = share
   const sums = {
     amountCents,
@@ -132,8 +149,8 @@ async function writePart(trx: VenueTrx, refund: Refund, { tabChargeId, share, is
     await trx.updateTable('refund').set(sums).where('id', '=', id).execute()
     await fitCompLines(trx, id, share)
   }
-  if (tabChargeId === null) return lower(trx, { id }, now)
-  if (feeCents > 0) await writeFeeRefund(trx, id, now)
+  if (feeCents > 0 && (tabChargeId !== null || isFeeTaken)) await writeFeeRefund(trx, id, now)
+  if (tabChargeId === null) await lower(trx, { id }, now, feeCents > 0 && isFeeTaken ? 'Pending' : 'Succeeded')
 }
 
 type Sums = RefundShare & Pick<Refund, 'tabChargeId' | 'nextCheckAt' | 'updatedAt'>

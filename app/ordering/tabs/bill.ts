@@ -9,7 +9,7 @@ import { guestName } from './guest-name'
 import { isVoid, settleOrders, tippedCents } from './settling'
 import { usualTipCents } from './usual-tip'
 
-interface BilledTab {
+export interface BilledTab {
   id: number
   customerId: number
   dueCents: number | null

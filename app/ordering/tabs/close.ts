@@ -12,6 +12,7 @@ import { settleTab } from '../payments/tab-settlement'
 import { takeFromHolds } from '../payments/take-from-holds'
 import { publishTab } from '../payments/publish-tab'
 import { workOnTab } from '../payments/work-on-tab-charge'
+import { billOf, type BilledTab } from './bill'
 import { settleOrders, tippedCents, type TabOrder } from './settling'
 import { shareOut } from './shares'
 import { usualTipCents } from './usual-tip'
@@ -19,18 +20,18 @@ import { usualTipCents } from './usual-tip'
 /**
  * Closes the guest's tab. An open tab is charged with the tip: one capture for each hold, and what is left is released. Closing it again changes nothing.
  *
- * @throws 404 for someone else's, 409 `tab_not_open` for a tip on a tab that somebody else has closed, 409 `orders_live` while an order on it is not picked up or cancelled, 400 for a tip above the drinks
+ * @throws 404 for someone else's, 409 `tab_not_open` for a tip on a tab that somebody else has closed, 409 `total_changed` for another bill than the guest was shown, 409 `orders_live` while an order on it is not picked up or cancelled, 400 for a tip above the drinks
  */
 export async function closeOwnTab(
   app: Services,
   actor: CustomerActor,
   tabId: number,
-  { tip, split }: CloseTabBody,
+  { tip, split, total }: CloseTabBody,
 ): Promise<void> {
   await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
     const own = await trx
       .selectFrom('tab')
-      .select(['id', 'status', 'closedBy'])
+      .select(['id', 'customerId', 'status', 'closedBy', 'limitCents', 'dueCents', 'tipPercent', 'tipAmountCents'])
       .where('id', '=', tabId)
       .where('customerId', '=', actor.id)
       .executeTakeFirst()
@@ -38,9 +39,17 @@ export async function closeOwnTab(
     if (tip && own.status === 'Closed' && own.closedBy !== actor.label) {
       throw conflict('tab_not_open', 'Your tab is closed already: the tip can’t be chosen any more')
     }
+    if (total !== undefined && own.status !== 'Closed' && own.limitCents !== null) await requireShown(trx, own, total)
     await closeInTransaction(trx, { tabId, tip, split, actor: actor.label, now: app.now() })
   })
   await finishClosing(app, tabId)
+}
+
+/** @throws 409 `total_changed` when the bill is no longer what the guest was shown, in dollars */
+async function requireShown(trx: VenueTrx, tab: BilledTab, shown: number): Promise<void> {
+  const { total } = await billOf(trx, tab)
+  if (total === shown) return
+  throw conflict('total_changed', 'Your bill has changed: please check it and close the tab again', { total })
 }
 
 interface Closing {

@@ -1,9 +1,12 @@
 import { requireAbility } from '../../../contract/abilities'
-import { notFound } from '../../../contract/errors'
+import { notFound, tooMany } from '../../../contract/errors'
+import { MAX_CARD_ATTEMPTS } from '../../../contract/limits'
 import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
+import { HOUR_MS } from '../../../contract/time'
 import type { Database, Trx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
+import { chargesOfTab } from '../payments/tab-charges'
 import { closeInTransaction, finishClosing } from './close'
 import { guestName } from './guest-name'
 import { notOpen } from './open'
@@ -59,11 +62,24 @@ export async function closeForGuest(app: Services, actor: UserActor, { businessI
   await finishClosing(app, tabId)
 }
 
-/** Charges the card of an unpaid tab once more. @throws 404, 409 `nothing_to_pay` */
+/** Charges the card of an unpaid tab once more. @throws 404, 409 `nothing_to_pay`, 429 after too many declined charges */
 export async function chargeAgain(app: Services, actor: UserActor, { businessId, tabId }: TabOfVenue): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
   await tabOf(app.db, { businessId, tabId })
+  await requireTriesLeft(app, tabId)
   await payRest(app, { tabId, businessId, offSession: 1 })
+}
+
+/** A bank may block a card that is charged again and again. @throws 429 */
+async function requireTriesLeft({ db, now }: Pick<Services, 'db' | 'now'>, tabId: number): Promise<void> {
+  const since = now() - HOUR_MS
+  const declined = (await chargesOfTab(db, tabId)).filter(
+    ({ offSession, status, createdAt }) => offSession === 1 && status === 'Failed' && createdAt > since,
+  )
+  const first = declined.at(-MAX_CARD_ATTEMPTS)
+  if (!first) return
+  const seconds = Math.ceil((first.createdAt - since) / 1000)
+  throw tooMany('The card was declined too often: ask the guest for another one, or try again in an hour', seconds)
 }
 
 async function tabOf(db: Database | Trx, { businessId, tabId }: TabOfVenue) {

@@ -7,6 +7,7 @@ import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
+import { queueUnpaidMail } from './unpaid-mail'
 import {
   NOTICE_EVENTS,
   noticeText,
@@ -56,13 +57,18 @@ export async function queueNotices(
   }
 }
 
-/** As `queueNotices`, of a tab that is paid at the end: for its guest, or 'TabShare' for the friends who have a share of it. */
+/**
+ * As `queueNotices`, of a tab that is paid at the end: for its guest, or 'TabShare' for the friends who have a share of it. If the guest has no device,
+ * 'TabUnpaid' goes by mail.
+ */
 export async function queueTabNotices(
   trx: Trx,
   { tabId, what, now }: { tabId: number; what: TabNoticeEvent; now: number },
 ): Promise<void> {
   const until = now + TAB_HOLDS_MS
-  for (const { deviceId } of await openDevices(trx, guestsOfTab(trx, tabId, what), now).execute()) {
+  const devices = await openDevices(trx, guestsOfTab(trx, tabId, what), now).execute()
+  if (what === 'TabUnpaid' && devices.length === 0) await queueUnpaidMail(trx, { tabId, until, now })
+  for (const { deviceId } of devices) {
     await queue(trx, { kind: 'push', payload: { deviceId, tabId, what, until }, now, expiresAt: until })
   }
 }
@@ -119,6 +125,11 @@ async function forget(app: Services, customerId: number, deviceId: number, sent:
   const now = app.now()
   await app.store.inGuard({ account: { customer: customerId } }, async (trx) => {
     await trx.deleteFrom('device').where('id', '=', deviceId).execute()
+    if (sent.what === 'TabUnpaid') {
+      const { tabId, until } = sent
+      const left = await openDevices(trx, guestsOfTab(trx, tabId, sent.what), now).executeTakeFirst()
+      if (!left) await queueUnpaidMail(trx, { tabId, until, now })
+    }
     if (sent.what !== 'Ready') return
     const { orderId, until } = sent
     const left = await openDevices(trx, guestOfOrder(trx, orderId), now).executeTakeFirst()

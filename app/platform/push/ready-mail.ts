@@ -4,12 +4,13 @@ import { queue, sendDue } from '../outbox/outbox'
 import { mailAddressOf } from '../auth/accounts'
 import type { Services } from '../server/services'
 import { noticeText } from './notice-text'
+import { sendUnpaidMail } from './unpaid-mail'
 import { noticeWords } from './words'
 
 /** Shorter than for other mails: the guest waits for it. */
 const FIRST_WAIT_MS = 5000
 
-const queued = z.object({ orderId: z.number() })
+const queued = z.union([z.object({ orderId: z.number() }), z.object({ tabId: z.number() })])
 
 /**
  * Queues the mail that an order is ready, in the transaction that made it ready or that removed its guest's last browser
@@ -28,9 +29,12 @@ export async function queueReadyMail(
   })
 }
 
-/** Sends the mails that are due for orders that are still ready. Retries after 5, 10, 20 … seconds when the mail server refuses one. */
+/** Sends the mails that are due, of orders that are still ready and of tabs that still lack something. Retries after 5, 10, 20 … seconds when the mail server refuses one. */
 export async function sendReadyMails(app: Services): Promise<void> {
-  const send = (payload: unknown) => sendReadyMail(app, queued.parse(payload).orderId)
+  const send = (payload: unknown) => {
+    const of = queued.parse(payload)
+    return 'tabId' in of ? sendUnpaidMail(app, of.tabId) : sendReadyMail(app, of.orderId)
+  }
   await sendDue(app, { kind: 'ready mail', send, firstWaitMs: FIRST_WAIT_MS })
 }
 

@@ -21,6 +21,8 @@ const en = {
   mailed: {
     order: (place: string, orderId: number) => `${place}, order ${orderId}`,
     open: 'See the order',
+    tab: (place: string) => `Your tab at ${place} is not paid`,
+    payTab: 'Pay the tab',
     why: 'You get this by email because notifications are off on all your devices. To change that:',
   },
 }
@@ -55,6 +57,8 @@ const es: typeof en = {
   mailed: {
     order: (place, orderId) => `${place}, pedido ${orderId}`,
     open: 'Ver el pedido',
+    tab: (place) => `Tu cuenta en ${place} no está pagada`,
+    payTab: 'Pagar la cuenta',
     why: 'Te llega por correo porque las notificaciones están desactivadas en todos tus dispositivos. Para cambiarlo:',
   },
 }

@@ -56,6 +56,18 @@ export async function feeDueBack(
     .where('id', '=', payment.tabChargeId)
     .executeTakeFirstOrThrow()
   const ids = (await chargesOfTab(db, tabId)).map(({ id }) => id)
-  const { due } = await refunds.where('tabChargeId', 'in', ids).executeTakeFirstOrThrow()
+  const { due } = await refunds
+    .where((eb) =>
+      eb.or([
+        eb('tabChargeId', 'in', ids),
+        // What was never charged gives back the fee that an earlier charge had taken.
+        eb.and([
+          eb('tabChargeId', 'is', null),
+          eb('orderId', 'in', eb.selectFrom('order').select('order.id').where('tabId', '=', tabId)),
+          eb('refund.id', 'in', eb.selectFrom('stripeStep').select('refundId').where('kind', '=', 'FeeRefund')),
+        ]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
   return due ?? 0
 }

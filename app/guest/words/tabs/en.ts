@@ -19,7 +19,8 @@ export const tabsEn = {
     limit: 'Limit',
     tip: 'Tip if you don’t choose one at the end',
     noTip: 'None',
-    byItself: 'Your tab closes an hour after your last order, if you don’t close it yourself.',
+    byItself:
+      'Your tab closes an hour after your last order, or when the bar’s day ends. Drinks not picked up by then are cancelled and cost nothing.',
     button: 'Open the tab',
   },
   /** On the basket, the menu and an order. */
@@ -69,7 +70,8 @@ export const tabsEn = {
     above: 'What the hold doesn’t cover is charged to the same card.',
     nothing: 'Nothing is charged, and the hold is released.',
     changed: (was: string, is: string) => `The bill was ${was} and is now ${is}. Check it, then close.`,
-    byItself: 'It closes by itself an hour after your last order, or when the bar’s day ends.',
+    byItself:
+      'It closes by itself an hour after your last order, or when the bar’s day ends. Drinks not picked up by then are cancelled and cost nothing.',
   },
   share: 'Share this tab',
   sharedWith: (friends: number) => (friends === 1 ? 'Shared with 1 friend' : `Shared with ${friends} friends`),

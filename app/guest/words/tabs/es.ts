@@ -19,7 +19,8 @@ export const tabsEs: typeof tabsEn = {
     limit: 'Límite',
     tip: 'Propina, si al final no eliges una',
     noTip: 'No',
-    byItself: 'Tu cuenta se cierra una hora después de tu último pedido, si no la cierras tú.',
+    byItself:
+      'Tu cuenta se cierra una hora después de tu último pedido, o cuando termina el día del bar. Lo que no se recogió hasta entonces se cancela y no cuesta nada.',
     button: 'Abrir la cuenta',
   },
   on: (spent, limit, left) => `En tu cuenta: ${spent} de ${limit}, quedan ${left}`,
@@ -67,7 +68,8 @@ export const tabsEs: typeof tabsEn = {
     above: 'Lo que la retención no cubre se cobra en la misma tarjeta.',
     nothing: 'No se cobra nada y la retención se libera.',
     changed: (was, is) => `La cuenta era de ${was} y ahora es de ${is}. Revísala y luego ciérrala.`,
-    byItself: 'Se cierra sola una hora después de tu último pedido, o cuando termina el día del bar.',
+    byItself:
+      'Se cierra sola una hora después de tu último pedido, o cuando termina el día del bar. Lo que no se recogió hasta entonces se cancela y no cuesta nada.',
   },
   share: 'Compartir esta cuenta',
   sharedWith: (friends) => (friends === 1 ? 'Compartida con 1 amigo' : `Compartida con ${friends} amigos`),
