@@ -5,12 +5,13 @@ import { placedOrder, type OrderBody } from '../contract/calls/orders'
 import type { OrderStatus } from '../contract/enumerations'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
-import { kioskPut, linesOf, orderBodyFor, postOrder } from './orders'
+import { kioskPut, linesOf, newGuest, orderBodyFor, postOrder } from './orders'
 import { testStripe } from './stripe'
-import { askForTab, setTabMode } from './tabs'
+import { askForTab, payTab, setTabMode, shareTab } from './tabs'
 
 const KINDS = ['move', 'return', 'cancel', 'leave', 'dispute', 'atStripe', 'failRefund', 'comp', 'undoComp'] as const
 const TAB_KINDS = ['openTab', 'raise', 'closeTab', 'expireHold'] as const
+const SHARED_KINDS = ['joinTab', 'friendOrders', 'closeInParts', 'payShare', 'removeFriend'] as const
 
 const NEXT = new Map<OrderStatus, OrderStatus>([
   ['Paid', 'Started'],
@@ -23,7 +24,7 @@ const NEXT = new Map<OrderStatus, OrderStatus>([
 export type MoneyEvent =
   | { kind: 'order'; tip: number; quantity: number }
   | { kind: (typeof KINDS)[number]; which: number }
-  | { kind: (typeof TAB_KINDS)[number]; which: number }
+  | { kind: (typeof TAB_KINDS)[number] | (typeof SHARED_KINDS)[number]; which: number }
   | { kind: 'later'; hours: number }
 
 const which = fc.nat()
@@ -43,6 +44,12 @@ export const moneyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
 )
 
+/** A random event of an evening on which friends share tabs. */
+export const sharedMoneyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
+  { weight: 3, arbitrary: moneyEvent },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...SHARED_KINDS), which }) },
+)
+
 /** Lets the event happen, as far as the order allows it. */
 export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]): Promise<void> {
   if (one.kind === 'later') {
@@ -58,6 +65,7 @@ export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]
     return
   }
   if (isOfTab(one)) return happenToTab(bar, one)
+  if (isShared(one)) return happenAmongFriends(bar, one, placed)
   const id = placed[one.which % placed.length]
   if (id === undefined) return
   const { db } = bar.app
@@ -186,5 +194,66 @@ async function happenToTab(bar: TestBarback, { kind, which }: TabEvent): Promise
     // Rarely: without its hold a tab takes no more orders.
     await testStripe(bar).expireHold(tab.intent)
     await testStripe(bar).eventsProcessed()
+  }
+}
+
+/** Hands over whatever is live on a tab, so that it can be closed. */
+async function finishOrders(bar: TestBarback, tabId: number): Promise<void> {
+  const live = bar.app.db.selectFrom('order').select(['id', 'status']).where('tabId', '=', tabId)
+  for (const order of await live.where('status', 'not in', ['Completed', 'Cancelled']).execute()) {
+    for (let next = NEXT.get(order.status); next; next = NEXT.get(next)) {
+      await kioskPut(bar, order.id, { status: next, ...(next === 'Ready' && { cubby: null }) })
+    }
+  }
+}
+
+type SharedEvent = { kind: (typeof SHARED_KINDS)[number]; which: number }
+
+function isShared(event: { kind: string; which: number }): event is SharedEvent {
+  return SHARED_KINDS.some((known) => known === event.kind)
+}
+
+/** The emails of the friends of a test's evenings. */
+const friendsOf = new WeakMap<TestBarback, string[]>()
+
+async function friendOf(bar: TestBarback, which: number): Promise<Caller> {
+  const known = friendsOf.get(bar) ?? [(await newGuest(bar)).email, (await newGuest(bar)).email]
+  friendsOf.set(bar, known)
+  return bar.customer(known[which % known.length])
+}
+
+/** What friends do on the guest's open tab, and how it is closed and paid in parts. Where it is not possible, nothing happens. */
+async function happenAmongFriends(bar: TestBarback, { kind, which }: SharedEvent, placed: number[]): Promise<void> {
+  const friend = await friendOf(bar, which)
+  if (kind === 'friendOrders') {
+    const items = await linesOf(bar, which % 3 === 0 ? { Negroni: 2 } : { Daiquiri: 1 })
+    const answer = await postOrder(friend, await orderBodyFor(bar, friend, { items }))
+    if (answer.status < 300) placed.push(answer.read(placedOrder).id)
+    return
+  }
+  const host = await bar.customer()
+  const tab = await bar.app.db
+    .selectFrom('tab')
+    .select(['id', 'status'])
+    .where('securedAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  if (!tab) return
+  if (kind === 'payShare') {
+    // Every fifth card is declined, and every seventh asks the bank.
+    const card =
+      which % 5 === 0 ? 'pm_card_chargeDeclined' : which % 7 === 0 ? 'pm_card_threeDSecureRequired' : undefined
+    await payTab(friend, tab.id, card)
+    return testStripe(bar).eventsProcessed()
+  }
+  if (tab.status !== 'Open') return
+  if (kind === 'joinTab') await friend.post(`/v1/tabs/invitations/${await shareTab(host, tab.id)}`)
+  else if (kind === 'closeInParts') {
+    await finishOrders(bar, tab.id)
+    const split = which % 2 === 0 ? 'own' : 'equal'
+    await host.post(`/v1/tabs/customer/${tab.id}/close`, { tip: { type: 'percent', value: which % 31 }, split })
+  } else if (which % 4 === 0) {
+    const on = await bar.app.db.selectFrom('tabFriend').select('id').where('tabId', '=', tab.id).executeTakeFirst()
+    if (on) await host.delete(`/v1/tabs/customer/${tab.id}/friends/${on.id}`)
   }
 }

@@ -10,7 +10,10 @@ import { eventually } from '../../../testing/eventually'
 import { openKillable, type Killable } from '../../../testing/killable'
 import { openWork } from '../../../testing/two-books'
 
-const GUESTS = 8
+/** Guests with a tab of their own. */
+const GUESTS = 5
+/** Tabs that two guests share. */
+const PAIRS = 3
 /** How often the server is killed, each time some answers after the last. */
 const KILLS = 10
 
@@ -29,7 +32,7 @@ async function setUp(): Promise<{ emails: string[]; businessId: number; menuItem
       .where('email', '=', 'guest@barback.test')
       .executeTakeFirstOrThrow()
     const { id: _, stripeCustomerId: __, ...like } = demo
-    const emails = Array.from({ length: GUESTS }, (___, index) => `tab-${index}@barback.test`)
+    const emails = Array.from({ length: GUESTS + 2 * PAIRS }, (___, index) => `tab-${index}@barback.test`)
     await db
       .insertInto('customer')
       .values(emails.map((email) => ({ ...like, email })))
@@ -100,7 +103,7 @@ describe('a server that is killed at random points of an evening of tabs', () =>
       }
     }
 
-    async function evening(guest: () => Caller, index: number): Promise<number> {
+    async function open(guest: () => Caller, index: number): Promise<number> {
       const opened = await until(
         () =>
           guest().post(
@@ -110,21 +113,28 @@ describe('a server that is killed at random points of an evening of tabs', () =>
           ),
         (answer) => answer.status === 201 && answer.read(tabDetails).status === 'Open',
       )
-      const { id } = opened.read(tabDetails)
-      for (const key of ['first', 'second']) {
-        const order = { businessId, items: [{ menuItemId, quantity: 1 }], location: BY_THE_LOCKER }
-        const quote = await until(
-          () => guest().post('/v1/orders/customer/quote', order),
-          ({ status }) => status === 200,
-        )
-        const { total: expectedTotal } = quote.read(z.object({ total: z.number() }))
-        const placed = await until(
-          () =>
-            guest().post('/v1/orders/customer', { ...order, expectedTotal }, { 'Idempotency-Key': `${key}-${index}` }),
-          ({ status }) => status === 201,
-        )
-        await handOver(placed.read(placedOrder).id)
-      }
+      return opened.read(tabDetails).id
+    }
+
+    /** Orders a drink, and picks it up. */
+    async function drink(guest: () => Caller, key: string): Promise<void> {
+      const order = { businessId, items: [{ menuItemId, quantity: 1 }], location: BY_THE_LOCKER }
+      const quote = await until(
+        () => guest().post('/v1/orders/customer/quote', order),
+        ({ status }) => status === 200,
+      )
+      const { total: expectedTotal } = quote.read(z.object({ total: z.number() }))
+      const placed = await until(
+        () => guest().post('/v1/orders/customer', { ...order, expectedTotal }, { 'Idempotency-Key': key }),
+        ({ status }) => status === 201,
+      )
+      await handOver(placed.read(placedOrder).id)
+    }
+
+    /** A guest's tab with two drinks, charged when it is closed. */
+    async function evening(guest: () => Caller, index: number): Promise<number> {
+      const id = await open(guest, index)
+      for (const key of ['first', 'second']) await drink(guest, `${key}-${index}`)
       await until(
         () => guest().post(`/v1/tabs/customer/${id}/close`, { tip: { type: 'percent', value: 20 } }),
         (answer) => answer.status === 200 && answer.read(tabDetails).settledAt !== null,
@@ -132,7 +142,45 @@ describe('a server that is killed at random points of an evening of tabs', () =>
       return id
     }
 
-    const tabs = await Promise.all(guests.map(evening))
+    /** A tab that a friend joins, and of which both pay their own drinks. */
+    async function sharedEvening(host: () => Caller, friend: () => Caller, index: number): Promise<number> {
+      const id = await open(host, index)
+      const shared = await until(
+        () => host().post(`/v1/tabs/customer/${id}/code`, {}),
+        ({ status }) => status === 200,
+      )
+      const code = shared.read(tabDetails).sharing?.code ?? ''
+      // An answer may have been lost, and the repeat has made another code.
+      await until(
+        () => friend().post(`/v1/tabs/invitations/${code}`),
+        ({ status }) => status === 200,
+      )
+      await drink(friend, `friend-${index}`)
+      await drink(host, `host-${index}`)
+      await until(
+        () => host().post(`/v1/tabs/customer/${id}/close`, { tip: { type: 'percent', value: 20 }, split: 'own' }),
+        ({ status }) => status === 200,
+      )
+      await until(
+        async () => {
+          const paid = await friend().post(`/v1/tabs/customer/${id}/pay`, { paymentMethodId: 'pm_card_visa' })
+          // Paid by the call whose answer was lost.
+          return paid.status === 409 ? friend().get(`/v1/tabs/customer/${id}`) : paid
+        },
+        (answer) => answer.status === 200 && answer.read(tabDetails).settledAt !== null,
+      )
+      return id
+    }
+
+    const pairs = Array.from({ length: PAIRS }, (_, pair) => guests.slice(GUESTS + 2 * pair, GUESTS + 2 * pair + 2))
+    const tabs = await Promise.all([
+      ...guests.slice(0, GUESTS).map(evening),
+      ...pairs.map(([host, friend], pair) => {
+        if (!host || !friend) throw new Error('Two guests share a tab')
+        return sharedEvening(host, friend, GUESTS + pair)
+      }),
+    ])
+    const shared = new Set(tabs.slice(GUESTS))
     await bar.server.isUp()
     expect(kills).toBe(KILLS)
     await eventually(async () => expect(await bar.read(openWork)).toBe(0))
@@ -149,10 +197,10 @@ describe('a server that is killed at random points of an evening of tabs', () =>
         .orderBy('tab.id')
         .execute(),
     )
-    expect(ours).toHaveLength(GUESTS)
+    expect(ours).toHaveLength(GUESTS + PAIRS)
     expect(ours.every(({ dueCents, cents }) => dueCents === cents)).toBe(true)
     expect(takenAtStripe(bar.stripe.standIn.path)).toEqual(
-      ours.map(({ id, cents }) => ({ tab: String(id), charges: 1, cents })),
+      ours.map(({ id, cents }) => ({ tab: String(id), charges: shared.has(id) ? 2 : 1, cents })),
     )
   })
 })

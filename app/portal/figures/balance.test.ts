@@ -6,7 +6,7 @@ import { salesReport } from '../../../contract/calls/reports'
 import { businessDate } from '../../../contract/hours'
 import { formatDollars } from '../../../contract/money'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { happen, moneyEvent, type MoneyEvent } from '../../../testing/money-evening'
+import { happen, sharedMoneyEvent, type MoneyEvent } from '../../../testing/money-evening'
 import { menuItemNamed } from '../../../testing/orders'
 import { recountTabs } from '../../../testing/recount'
 import { addDays } from './business-dates'
@@ -106,7 +106,7 @@ describe('the balance of a period', () => {
     const placed: number[] = []
     await fc.assert(
       fc.asyncProperty(
-        fc.array(moneyEvent, { minLength: 8, maxLength: 12 }),
+        fc.array(sharedMoneyEvent, { minLength: 8, maxLength: 12 }),
         fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 40 })),
         async (evening, [one, other]) => {
           for (const each of evening) await happen(bar, each, placed)

@@ -6,7 +6,7 @@ import { businessDate } from '../../../contract/hours'
 import { DAY_MS } from '../../../contract/time'
 import { enterDemoCharges } from '../../../scripts/demo-charges'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { happen, moneyEvent } from '../../../testing/money-evening'
+import { happen, sharedMoneyEvent } from '../../../testing/money-evening'
 import { demoVenue } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
 import { groupedBy } from '../reports/summary'
@@ -122,7 +122,7 @@ describe('payouts', () => {
     const placed: number[] = []
     await fc.assert(
       fc.asyncProperty(
-        fc.array(moneyEvent, { minLength: 6, maxLength: 10 }),
+        fc.array(sharedMoneyEvent, { minLength: 6, maxLength: 10 }),
         fc.integer({ min: 0, max: 3 }),
         fc.option(fc.nat(), { nil: null }),
         async (evening, days, failing) => {
