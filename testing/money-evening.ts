@@ -24,7 +24,8 @@ const NEXT = new Map<OrderStatus, OrderStatus>([
 export type MoneyEvent =
   | { kind: 'order'; tip: number; quantity: number }
   | { kind: (typeof KINDS)[number]; which: number }
-  | { kind: (typeof TAB_KINDS)[number] | (typeof SHARED_KINDS)[number]; which: number }
+  | TabEvent
+  | SharedEvent
   | { kind: 'later'; hours: number }
 
 const which = fc.nat()
