@@ -31,7 +31,7 @@ export type MoneyEvent =
 const which = fc.nat()
 const kind = fc.constantFrom('move' as const, ...KINDS)
 /** A random event of an evening. */
-export const moneyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
+const moneyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({

@@ -2,7 +2,7 @@ import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { chargesOfTab, giveUp, isOver, isUnwanted, type TabCharge } from './tab-charges'
 
 /** What the friends of a shared tab pay of it, in the order in which they are stored: the host's share first. */
-export function sharesOfTab(db: Database | Trx, tabId: number) {
+function sharesOfTab(db: Database | Trx, tabId: number) {
   return db.selectFrom('tabShare').selectAll().where('tabId', '=', tabId).orderBy('id').execute()
 }
 
