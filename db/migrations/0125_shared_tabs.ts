@@ -22,7 +22,7 @@ CREATE TABLE tabFriend (
   removed INTEGER NOT NULL DEFAULT 0 CHECK (removed IN (0, 1)),
   UNIQUE (tabId, customerId)
 ) STRICT;
-CREATE INDEX tabFriend_customerId ON tabFriend (customerId) WHERE leftAt IS NULL;
+CREATE INDEX tabFriend_customerId ON tabFriend (customerId, leftAt);
 
 -- What somebody pays of a tab that was closed in parts. The parts of a tab add up to what was due when it was closed.
 CREATE TABLE tabShare (

@@ -2487,7 +2487,7 @@ CREATE INDEX "stripeDifference_orderId" ON "stripeDifference" ("orderId" NULLS F
 CREATE INDEX "stripeDifference_reconciliationId" ON "stripeDifference" ("reconciliationId" NULLS FIRST);
 CREATE UNIQUE INDEX "tab_joinCode" ON "tab" ("joinCode" NULLS FIRST) WHERE "joinCode" IS NOT NULL;
 CREATE INDEX "tab_sharesUntil" ON "tab" ("sharesUntil" NULLS FIRST) WHERE "sharesUntil" IS NOT NULL;
-CREATE INDEX "tabFriend_customerId" ON "tabFriend" ("customerId" NULLS FIRST) WHERE "leftAt" IS NULL;
+CREATE INDEX "tabFriend_customerId" ON "tabFriend" ("customerId" NULLS FIRST, "leftAt" NULLS FIRST);
 CREATE INDEX "tabShare_customerId" ON "tabShare" ("customerId" NULLS FIRST);
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
