@@ -75,12 +75,12 @@ export function payTab(guest: Caller, tabId: number, paymentMethodId = 'pm_card_
   return guest.post(`/v1/tabs/customer/${tabId}/pay`, { paymentMethodId })
 }
 
-/** The intents of a tab's charges at Stripe, in the order in which they were made. */
+/** The intents of a tab's charges at Stripe, in the order in which they were made. One that was never made has none. */
 export async function intentsOf({ app }: TestBarback, tabId: number) {
   const charges = await app.db.selectFrom('tabCharge').selectAll().where('tabId', '=', tabId).orderBy('id').execute()
   return Promise.all(
-    charges.map(({ stripePaymentIntentId }) =>
-      app.payments.stripe.paymentIntents.retrieve(stripePaymentIntentId ?? '', { expand: ['latest_charge'] }),
-    ),
+    charges
+      .flatMap(({ stripePaymentIntentId: id }) => id ?? [])
+      .map((id) => app.payments.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
   )
 }

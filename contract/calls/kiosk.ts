@@ -16,6 +16,8 @@ export const kioskTab = tabView.extend({
   guest: z.string(),
   /** The friends who are on it besides its guest. */
   friends: z.number(),
+  /** Closed, and until then its friends pay their parts. */
+  sharesUntil: z.iso.datetime().nullable(),
   /** When something last happened on it. */
   lastActivityAt: z.iso.datetime(),
   /** Orders that are neither handed over nor cancelled. */

@@ -22,7 +22,7 @@ export const tabView = z.object({
   orderCount: z.number(),
   /** Charges less refunds; with what its open tab owes. */
   total: z.number(),
-  /** What its holds secure; null while each order is charged by itself. */
+  /** What its holds secure; null while each order is charged by itself. Of a friend's tab the caller's own limit, in drinks before tax, or null. */
   limit: z.number().nullable(),
   /** What could not be charged of a closed one, or a friend's share that is not paid: pay it with `POST tabs/customer/{id}/pay`. */
   unpaid: z.number(),

@@ -175,11 +175,8 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
   '/v1/tabs/customer': { writes: 'Guests may open a tab at any venue' },
   '/v1/tabs/customer/:id': { ids: { id: 'tab' } },
   '/v1/tabs/customer/:id/code': { ids: { id: 'tab' }, writes: [sends('POST', () => ({ limit: 20 })), deletes] },
-  '/v1/tabs/customer/:id/friends/:friendId': {
-    ids: { id: 'tab' },
-    writes: 'A friend is found by the tab: app/ordering/tabs/shared-tab.test.ts',
-  },
-  '/v1/tabs/invitations/:code': { writes: 'Whoever has the code may join: app/ordering/tabs/shared-tab.test.ts' },
+  '/v1/tabs/customer/:id/friends/:friendId': 'Only the host and the friend: app/ordering/tabs/shared-tab.test.ts',
+  '/v1/tabs/invitations/:code': 'Whoever has the code may join: app/ordering/tabs/shared-tab.test.ts',
   '/v1/tabs/customer/:id/close': { ids: { id: 'tab' }, writes: [sends('POST', () => ({}))] },
   '/v1/tabs/customer/:id/pay': { ids: { id: 'tab' }, writes: [sends('POST', () => ({}))] },
   '/v1/tabs/customer/:id/raise': {

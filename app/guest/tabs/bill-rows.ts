@@ -10,7 +10,7 @@ import { dollars } from '../frame/amounts'
 import { allInGuestsLanguage } from '../orders/in-guests-language'
 import { listedOrders } from '../orders/listed-order'
 import { stateWords } from '../orders/order-state'
-import { tabWordsIn } from '../words/tabs'
+import { tabWordsIn, type TabWords } from '../words/tabs'
 import { ownOpenTab } from './tab-here'
 
 /** The bill as a guest reads it: its lines by order, in the guest's language, and its sums. While the tab is open they are without a tip, which is chosen on closing. */
@@ -58,8 +58,21 @@ export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBi
     sum: isFriend ? friend.yours : isOpen ? texts.soFar : words.basket.total,
     isBeforeTip: isOpen && !isFriend,
     leftMeans: isFriend ? null : texts.leftMeans,
-    limit: isOpen && tab.limit !== null ? texts.of(inDollars(tab.limit), inDollars(tab.left ?? 0)) : null,
+    limit: limitOf(tab, { texts, isFriend, inDollars }),
   }
+}
+
+interface LimitWords {
+  texts: TabWords['bill']
+  isFriend: boolean
+  inDollars: (amount: number) => string
+}
+
+/** What is left of an open tab; null once the guest can order nothing on it. */
+function limitOf({ closedAt, limit, left }: TabDetails, { texts, isFriend, inDollars }: LimitWords): string | null {
+  if (closedAt !== null || left === null) return null
+  if (isFriend) return texts.leftForYou(inDollars(left))
+  return limit === null ? null : texts.of(inDollars(limit), inDollars(left))
 }
 
 /** The lines of friends on a shared tab. Their orders are not the host's to open. */

@@ -68,7 +68,7 @@ export function CloseTab({ closing }: { closing: NonNullable<TabScreen['closing'
         </dl>
       )}
       <p className="soft">
-        {hasScript && rest > 0 ? close.hold(dollars(rest, language)) : close.holdAtOnce}{' '}
+        {closing.isShared ? split.hold : hasScript && rest > 0 ? close.hold(dollars(rest, language)) : close.holdAtOnce}{' '}
         {(!hasScript || rest < 0) && close.above} {close.byItself}
       </p>
       <div className="pay-bar">

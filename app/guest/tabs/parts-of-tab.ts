@@ -11,7 +11,8 @@ export function friendOf({ language }: GuestCall, { sharing, status, unpaid, cha
   const { friend } = tabWordsIn(language)
   const [own] = sharing.friends
   const isOn = own?.isOn === true
-  const isPaidByHost = status === 'Closed' && unpaid === 0 && !charges.some(({ captured }) => captured > 0)
+  const isPaying = charges.some(({ captured, status: at }) => captured > 0 || at === 'Creating' || at === 'Processing')
+  const isPaidByHost = status === 'Closed' && unpaid === 0 && !isPaying
   return {
     id: own?.id ?? 0,
     host: sharing.host,

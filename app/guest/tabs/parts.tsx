@@ -1,13 +1,14 @@
+import { Form, useNavigation } from '@remix-run/react'
 import type { TabScreen } from './tab-screen'
 import { useTabWords } from './use-tab-words'
 
 /** Who pays what of a tab that was closed in parts. */
 export function Parts({ parts: { until, rows } }: { parts: NonNullable<TabScreen['parts']> }) {
   const { split } = useTabWords()
+  const isSending = useNavigation().state !== 'idle'
   return (
     <section className="fold">
       <h2>{split.parts}</h2>
-      {until !== null && <p className="note">{until}</p>}
       <dl className="sums">
         {rows.flatMap(({ name, amount, state }, index) => [
           <dt key={`name ${index}`}>
@@ -16,6 +17,14 @@ export function Parts({ parts: { until, rows } }: { parts: NonNullable<TabScreen
           <dd key={index}>{amount}</dd>,
         ])}
       </dl>
+      {until !== null && (
+        <Form method="post" className="fold">
+          <p className="note">{until}</p>
+          <button className="button second" name="intent" value="payRest" aria-disabled={isSending}>
+            {split.payRest}
+          </button>
+        </Form>
+      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { addKey } from '../../ordering/checkout/basket'
 import type { OpenTab } from '../../ordering/tabs/tab-sums'
 import { closeOwnTab } from '../../ordering/tabs/close'
 import { raiseTab } from '../../ordering/tabs/open'
+import { payPart } from '../../ordering/tabs/pay-rest'
 import { readTab } from '../../ordering/tabs/read'
 import { removeFriend } from '../../ordering/tabs/sharing'
 import { readTip, tipFields } from '../basket/tips'
@@ -38,6 +39,7 @@ const tabForm = z.discriminatedUnion('intent', [
     /** A saved card or a test card; '' for the tab's. */
     card: z.string().optional(),
   }),
+  z.object({ intent: z.literal('payRest') }),
   z.object({
     intent: z.literal('leave'),
     /** Their place on a friend's tab. */
@@ -45,7 +47,7 @@ const tabForm = z.discriminatedUnion('intent', [
   }),
 ])
 
-/** Closes the tab with the chosen tip, raises its limit, or leaves a friend's. @throws as `closeOwnTab` and `raiseTab`, 409 `total_changed` for another bill than the guest saw */
+/** Closes the tab with the chosen tip, raises its limit, pays what friends have not paid, or leaves a friend's. @throws as `closeOwnTab` and `raiseTab`, 409 `total_changed` for another bill than the guest saw */
 export async function pressTab(call: GuestCall): Promise<Response> {
   const { app, address } = call
   const guest = call.guest()
@@ -58,6 +60,10 @@ export async function pressTab(call: GuestCall): Promise<Response> {
     await closeOwnTab(app, guest, tabId, { ...(tip && { tip }), ...(split && { split }) })
     // What the hold does not cover may need the guest's bank.
     return heldBy(pendingPayment(await readTab(app, guest, tabId)), { tabId, whenHeld: here })
+  }
+  if (sent.intent === 'payRest') {
+    await payPart(app, guest, { tabId, address })
+    return redirect(here)
   }
   if (sent.intent === 'leave') {
     await removeFriend(app, guest, { tabId, friendId: sent.friend })

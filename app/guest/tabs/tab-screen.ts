@@ -19,6 +19,7 @@ import { billOfTab, closingOf } from './bill-rows'
 import { FROM_BASKET } from './press-tab'
 import { limitsToChoose } from './tab-here'
 import { chargesInWords, holdNotice } from './charge-words'
+import { pendingPayment } from './hold-state'
 import { friendOf, ownPart, partsOf } from './parts-of-tab'
 
 /** Returns one visit with its orders; of a tab that is paid at the end also its bill, its hold, and what the guest can do. @throws 404 for another guest's */
@@ -36,7 +37,7 @@ export async function tabScreen(call: GuestCall) {
   const isLive = orders.some((order) => isLiveOrder(order.status))
   const hasLive = isLive || tab.bill?.lines.some(({ orderStatus }) => isLiveOrder(orderStatus)) === true
   const friend = friendOf(call, tab)
-  const isOpen = status === 'Open' && tab.limit !== null && friend?.isOn !== false
+  const isOpen = status === 'Open' && (friend ? friend.isOn : tab.limit !== null)
   const isHost = isOpen && !friend
   const parts = await partsOf(call, tab)
   const isWaiting = parts !== null && parts.until !== null
@@ -83,8 +84,8 @@ export async function tabScreen(call: GuestCall) {
     unpaid: await unpaidOf(call, tab),
     hasBasket: isOpen && (await hasBasket(call, businessId)),
     reloads: isCharging || isWaiting || hold?.isAsking === true,
-    /** Friends order meanwhile: with a script, the screen follows. */
-    follows: isHost && tab.sharing !== null,
+    /** Friends order, close and pay meanwhile: with a script, the screen follows. */
+    follows: tab.sharing !== null && tab.settledAt === null,
   }
 }
 
@@ -96,7 +97,9 @@ function shareOf({ share, sharedWith }: TabWords, { id, sharing }: TabDetails) {
 
 /** What is to be paid of a closed tab, and the button for it. */
 async function unpaidOf(call: GuestCall, tab: TabDetails) {
-  if (tab.unpaid === 0) return null
+  const payment = pendingPayment(tab)
+  // The bank decides: nothing is to be done.
+  if (tab.unpaid === 0 || payment?.status === 'Creating' || payment?.status === 'Processing') return null
   const { closed } = tabWordsIn(call.language)
   const sum = dollars(tab.unpaid, call.language)
   const part = await ownPart(call, tab)

@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import { Form, Link } from '@remix-run/react'
+import { formatClock } from '../../platform/ui/dates'
 import { useLostSince } from '../../platform/ui/live/connection'
 import { Dialog } from '../../platform/ui/form/dialog'
 import { useQueryLink, useScreenQuery } from '../../platform/ui/frame/location'
@@ -14,6 +15,7 @@ export const CLOSE_ASK = 'close'
 /** Where a tab stands, and what staff can do about it: close it, charge it again, print its bill. */
 export function BillActions({ screen }: { screen: TabBillScreen }) {
   const { tab, mayAct, liveOrders } = screen
+  const sharesUntil = tab.sharing?.sharesUntil ?? null
   const link = useQueryLink()
   const isAsked = useScreenQuery().get('ask') === CLOSE_ASK
   const isLost = useLostSince() !== null
@@ -30,10 +32,10 @@ export function BillActions({ screen }: { screen: TabBillScreen }) {
             </Link>
           </Button>
         )}
-        {tab.unpaid > 0 && mayAct && (
+        {(tab.unpaid > 0 || sharesUntil !== null) && mayAct && (
           <Form method="post">
             <Button type="submit" name="intent" value="chargeAgain" size="3" color="red" disabled={isLost}>
-              Charge again
+              {sharesUntil === null ? 'Charge again' : 'Charge the rest'}
             </Button>
           </Form>
         )}
@@ -67,7 +69,7 @@ export function BillActions({ screen }: { screen: TabBillScreen }) {
   )
 }
 
-function Standing({ screen: { tab, liveOrders } }: { screen: TabBillScreen }) {
+function Standing({ screen: { tab, business, liveOrders } }: { screen: TabBillScreen }) {
   const { status, unpaid, settledAt, bill, charges, closedAt } = tab
   if (bill === null) return null
   if (unpaid > 0) {
@@ -81,6 +83,10 @@ function Standing({ screen: { tab, liveOrders } }: { screen: TabBillScreen }) {
   }
   if (settledAt !== null) {
     return <Notice tone="good">{bill.total > 0 ? `${inDollars(bill.total)} paid.` : 'Closed. Nothing was due.'}</Notice>
+  }
+  if (tab.sharing?.sharesUntil != null) {
+    const until = formatClock(tab.sharing.sharesUntil, business.timeZone)
+    return <Notice tone="neutral">Closed. Friends pay their parts until {until}; then the rest is charged.</Notice>
   }
   if (closedAt !== null) return <Notice tone="neutral">Closed. The card is being charged.</Notice>
   if (status === 'Pending')

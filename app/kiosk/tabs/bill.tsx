@@ -32,6 +32,7 @@ export function TabBill({ screen: { tab, business } }: { screen: TabBillScreen }
       </header>
       {bill.lines.length === 0 ? <p>Nothing was ordered on it.</p> : <Orders lines={bill.lines} />}
       <Sums bill={bill} />
+      {tab.sharing !== null && tab.sharing.shares.length > 0 && <Parts shares={tab.sharing.shares} />}
       <ul className="tab-bill-charges" aria-label="Card">
         {charges.map((charge) => (
           <li key={charge.id}>{chargeWords(charge)}</li>
@@ -67,6 +68,23 @@ function Orders({ lines }: { lines: Bill['lines'] }) {
       </ul>
     </section>
   ))
+}
+
+/** What each pays of a tab that was closed in parts. */
+function Parts({ shares }: { shares: NonNullable<Tab['sharing']>['shares'] }) {
+  return (
+    <dl className="tab-bill-sums" aria-label="Parts">
+      {shares.map(({ name, amount, isPaid }, index) => (
+        <div key={index}>
+          <dt>
+            {name}
+            {isPaid && ', paid'}
+          </dt>
+          <dd>{inDollars(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }
 
 function Sums({ bill }: { bill: Bill }) {

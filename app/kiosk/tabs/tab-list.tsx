@@ -36,7 +36,7 @@ export function TabList({ screen: { tabs, business, now, mayAct } }: { screen: T
 }
 
 function TabRow({ tab, timeZone, now, mayAct }: { tab: Tab; timeZone: string; now: number; mayAct: boolean }) {
-  const { id, guest, friends, openedAt, lastActivityAt, liveOrders, unpaid, failure } = tab
+  const { id, guest, friends, openedAt, lastActivityAt, liveOrders, unpaid, failure, sharesUntil } = tab
   const idle = Math.floor(Math.max(0, now - Date.parse(lastActivityAt)) / MINUTE_MS)
   const bill = `/kiosk/tabs/${id}`
   return (
@@ -54,7 +54,8 @@ function TabRow({ tab, timeZone, now, mayAct }: { tab: Tab; timeZone: string; no
         )}
         <p className="tab-row-since">
           since <time dateTime={isoOf(openedAt)}>{formatClock(openedAt, timeZone)}</time>
-          {unpaid === 0 && (idle < 1 ? ' · used just now' : ` · idle ${minutesInWords(idle)}`)}
+          {sharesUntil !== null && ` · friends pay until ${formatClock(sharesUntil, timeZone)}`}
+          {unpaid === 0 && sharesUntil === null && (idle < 1 ? ' · used just now' : ` · idle ${minutesInWords(idle)}`)}
           {friends > 0 && ` · ${friends === 1 ? '1 friend' : `${friends} friends`}`}
           {liveOrders > 0 && (
             <>
@@ -64,7 +65,11 @@ function TabRow({ tab, timeZone, now, mayAct }: { tab: Tab; timeZone: string; no
           )}
         </p>
       </div>
-      {mayAct && (unpaid > 0 ? <ChargeAgain bill={bill} guest={guest} /> : <Close bill={bill} guest={guest} />)}
+      {mayAct && unpaid > 0 && <Charge bill={bill} name={`Charge the card of ${guest} again`} text="Charge again" />}
+      {mayAct && sharesUntil !== null && (
+        <Charge bill={bill} name={`Charge the rest to the card of ${guest}`} text="Charge the rest" />
+      )}
+      {mayAct && unpaid === 0 && sharesUntil === null && <Close bill={bill} guest={guest} />}
     </li>
   )
 }
@@ -95,12 +100,12 @@ function Close({ bill, guest }: { bill: string; guest: string }) {
   )
 }
 
-function ChargeAgain({ bill, guest }: { bill: string; guest: string }) {
+function Charge({ bill, name, text }: { bill: string; name: string; text: string }) {
   return (
     <Form method="post" action={bill}>
       <input type="hidden" name="intent" value="chargeAgain" />
-      <Button type="submit" size="3" color="red" aria-label={`Charge the card of ${guest} again`}>
-        Charge again
+      <Button type="submit" size="3" color="red" aria-label={name}>
+        {text}
       </Button>
     </Form>
   )

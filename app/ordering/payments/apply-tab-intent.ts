@@ -142,7 +142,8 @@ function errorOf(charge: TabCharge, intent: TabIntentFacts): string | null {
 /** When the sweep works on it next (Unix ms): at once if its intent is to be captured or cancelled at Stripe. */
 function nextCheck(charge: TabCharge, intent: TabIntentFacts, status: Status, now: number): number | null {
   if (status === 'Captured' || status === 'Released' || intent.status === 'canceled') return null
-  if (status === 'Failed' || isUnwanted(charge)) return now
+  // One that the bank is processing cannot be cancelled yet.
+  if (status === 'Failed' || (isUnwanted(charge) && status !== 'Processing')) return now
   if (status === 'Authorized') return charge.captureCents === null ? null : now
   return nextPaymentCheck(charge.createdAt, now)
 }

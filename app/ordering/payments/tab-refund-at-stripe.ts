@@ -22,7 +22,7 @@ export async function recordForTab(trx: VenueTrx, made: MadeAtStripe): Promise<{
   const { stripeRefundId, amountCents, intentId, now } = made
   const charge = await trx
     .selectFrom('tabCharge')
-    .select(['id', 'tabId'])
+    .select(['id', 'tabId', 'customerId'])
     .where('stripePaymentIntentId', '=', intentId)
     .where('status', '=', 'Captured')
     .executeTakeFirst()
@@ -30,7 +30,7 @@ export async function recordForTab(trx: VenueTrx, made: MadeAtStripe): Promise<{
   const uid = randomUUID()
   let leftCents = amountCents
   let first: { orderId: number } | undefined
-  for (const { orderId, paymentId } of await ordersOfTab(trx, charge.tabId)) {
+  for (const { orderId, paymentId } of await ordersOfTab(trx, charge)) {
     const rest = await restOfOrder(trx, orderId, paymentId)
     const share = atMost(partOf(rest, Math.min(leftCents, rest.amountCents)), rest)
     if (share.amountCents <= 0) continue
@@ -46,8 +46,8 @@ export async function recordForTab(trx: VenueTrx, made: MadeAtStripe): Promise<{
   return first
 }
 
-/** The orders that a tab has paid, the newest first. */
-function ordersOfTab(trx: Trx, tabId: number) {
+/** The orders that a tab has paid: those of whoever paid the charge before the others', the newest first. */
+function ordersOfTab(trx: Trx, { tabId, customerId }: { tabId: number; customerId: number }) {
   return trx
     .selectFrom('order')
     .innerJoin('payment', 'payment.orderId', 'order.id')
@@ -55,6 +55,7 @@ function ordersOfTab(trx: Trx, tabId: number) {
     .where('order.tabId', '=', tabId)
     .where('order.onTab', '=', 1)
     .where('payment.status', 'in', ['Succeeded', 'Processing'])
+    .orderBy((eb) => eb.case().when('order.customerId', '=', customerId).then(0).else(1).end())
     .orderBy('order.id', 'desc')
     .execute()
 }

@@ -15,7 +15,8 @@ type Refund = Selectable<RefundTable>
 
 /**
  * Decides where the refund of an order on a tab comes from (docs/rules/tabs.md#refunds). Until the tab is closed it lowers what will be charged. Afterwards
- * it waits until all was taken, and is divided over the tab's charges, the newest first. What could not be charged is not charged any more.
+ * it waits until all was taken, and is divided over the tab's charges: a friend's own first, then the host's, the newest first, then those of others. What
+ * could not be charged is not charged any more.
  */
 export async function placeRefundOfTab(app: Services, refundId: number): Promise<void> {
   await app.store.inGuard({ venue: { refund: refundId } }, async (trx) => {
@@ -25,7 +26,8 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     const tab = await trx
       .selectFrom('tab')
       .innerJoin('order', 'order.tabId', 'tab.id')
-      .select(['tab.id', 'tab.status', 'tab.dueCents', 'tab.settledAt', 'tab.unpaidSince', 'order.customerId'])
+      .select(['tab.id', 'tab.status', 'tab.dueCents', 'tab.settledAt', 'tab.unpaidSince', 'tab.customerId as hostId'])
+      .select('order.customerId')
       .where('order.id', '=', refund.orderId)
       .executeTakeFirstOrThrow()
     if (tab.status !== 'Closed') return lower(trx, refund, now)
@@ -33,7 +35,13 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     const lackingCents = tab.unpaidSince === null ? 0 : Math.max(0, (tab.dueCents ?? 0) - takenOf(charges))
     const isUnderWay = charges.some((charge) => !isOver(charge))
     if (tab.settledAt === null && (lackingCents === 0 || isUnderWay)) return wait(trx, refund, now)
-    const lowered = Math.min(lackingCents, refund.amountCents)
+    const left = await leftOfCharges(trx, charges)
+    // A friend gets back what they have paid before anybody's debt is lowered.
+    const own = tab.customerId === tab.hostId ? [] : left.filter(({ customerId }) => customerId === tab.customerId)
+    const ofHost = left.filter(({ customerId }) => customerId === tab.hostId)
+    const others = left.filter((source) => !own.includes(source) && !ofHost.includes(source))
+    const ownCents = own.reduce((sum, { cents }) => sum + cents, 0)
+    const lowered = Math.min(lackingCents, Math.max(0, refund.amountCents - ownCents))
     if (lowered > 0) {
       await trx
         .updateTable('tab')
@@ -44,10 +52,7 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     await divide(
       trx,
       refund,
-      [
-        ...(lowered > 0 ? [unchargedPart(charges, lowered)] : []),
-        ...(await leftOfCharges(trx, charges, tab.customerId)),
-      ],
+      [...own, ...(lowered > 0 ? [unchargedPart(charges, lowered)] : []), ...ofHost, ...others],
       now,
     )
     await settleTab(trx, tab.id, now)
@@ -76,8 +81,8 @@ async function wait(trx: VenueTrx, { id }: Refund, now: number): Promise<void> {
     .execute()
 }
 
-/** What refunds may still take from each charge, in cents: that of the order's own guest first, then the newest. */
-async function leftOfCharges(trx: Trx, charges: readonly TabCharge[], customerId: number): Promise<Source[]> {
+/** What refunds may still take from each charge, in cents, the newest charge first. */
+async function leftOfCharges(trx: Trx, charges: readonly TabCharge[]) {
   const back = await trx
     .selectFrom('refund')
     .select(['tabChargeId', (eb) => eb.fn.sum<number | null>('amountCents').as('cents')])
@@ -90,9 +95,8 @@ async function leftOfCharges(trx: Trx, charges: readonly TabCharge[], customerId
     .groupBy('tabChargeId')
     .execute()
   const given = new Map(back.map(({ tabChargeId, cents }) => [tabChargeId, cents ?? 0]))
-  const isOwn = (charge: TabCharge) => charge.customerId === customerId
-  return [...charges.filter((charge) => !isOwn(charge)), ...charges.filter(isOwn)]
-    .map(({ id, capturedCents }) => ({ id, cents: capturedCents - (given.get(id) ?? 0) }))
+  return charges
+    .map(({ id, customerId, capturedCents }) => ({ id, customerId, cents: capturedCents - (given.get(id) ?? 0) }))
     .filter(({ cents }) => cents > 0)
     .toReversed()
 }

@@ -22,7 +22,9 @@ export async function settleTab(trx: VenueTrx, tabId: number, now: number): Prom
   if (tab.status !== 'Closed' || tab.dueCents === null || tab.settledAt !== null) return
   const { dueCents, sharesUntil } = tab
   if (sharesUntil !== null) {
-    if (!(await sharesAreOver(trx, { tabId, hostId: tab.customerId, until: sharesUntil, now }))) return
+    const shares = await sharesAreOver(trx, { tabId, hostId: tab.customerId, until: sharesUntil, now })
+    if (shares === 'open') return
+    if (shares === 'lacking') await queueTabNotices(trx, { tabId, what: 'SharesOver', now })
     await trx.updateTable('tab').set({ sharesUntil: null, updatedAt: now }).where('id', '=', tabId).execute()
     await takeFromHolds(trx, { tabId, dueCents, offSession: 1, now })
   }

@@ -21,15 +21,23 @@ interface Shares {
 }
 
 /**
- * Whether no friend pays a share of a closed tab any more: all have paid, or the time is over. Payments that have not succeeded by then are given up;
- * until Stripe has confirmed that, the shares are not over.
+ * Whether friends still pay their shares of a closed tab. They do not once all have paid, or the time is over: then something may be lacking. Payments that have not succeeded by then are given up;
+ * until Stripe has confirmed that, the shares are open.
  */
-export async function sharesAreOver(trx: VenueTrx, { tabId, hostId, until, now }: Shares): Promise<boolean> {
+export async function sharesAreOver(
+  trx: VenueTrx,
+  { tabId, hostId, until, now }: Shares,
+): Promise<'open' | 'paid' | 'lacking'> {
   const charges = await chargesOfTab(trx, tabId)
   const shares = await sharesOfTab(trx, tabId)
   const isLacking = shares.some(({ customerId }) => customerId !== hostId && !hasPaid(charges, customerId))
-  if (isLacking && now < until) return false
+  const isOpen = isLacking && now < until
   const open = charges.filter((charge) => charge.kind === 'Payment' && !isOver(charge))
-  for (const charge of open) if (!isUnwanted(charge)) await giveUp(trx, charge.id, now)
-  return open.length === 0
+  for (const charge of open) {
+    // Who has paid with one card is not charged on another.
+    const isNeeded = isOpen && !hasPaid(charges, charge.customerId)
+    if (!isNeeded && !isUnwanted(charge)) await giveUp(trx, charge.id, now)
+  }
+  if (isOpen || open.length > 0) return 'open'
+  return isLacking ? 'lacking' : 'paid'
 }

@@ -19,7 +19,7 @@ interface Due {
 export async function takeFromHolds(trx: VenueTrx, { tabId, dueCents, offSession, now }: Due): Promise<void> {
   const charges = await chargesOfTab(trx, tabId)
   const held = charges.filter(({ kind, status }) => kind === 'Hold' && status === 'Authorized')
-  const { captures, restCents } = divideOverHolds(dueCents - takenOf(charges), held)
+  const { captures, restCents } = divideOverHolds(Math.max(0, dueCents - takenOf(charges)), held)
   const [first] = held
   // The fee is the platform's share of the first hold, unless a payment has taken it; what is due contains it.
   const hasFee = first && first.destinationAccount !== null

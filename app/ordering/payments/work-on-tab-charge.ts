@@ -79,6 +79,8 @@ async function ask(app: Services, charge: TabCharge): Promise<Stripe.PaymentInte
     const isLate = charge.kind === 'Hold' && charge.createdAt <= app.now() - UNPAID_ORDER_MS
     if (isOver(charge) || isUnwanted(charge) || isLate) return lostIntent(app, charge)
     if (await waitsForEarlierPayment(app, charge)) return undefined
+    // The earlier one may have paid since the charge was read.
+    if (isUnwanted(await tabChargeById(app.db, charge.id))) return lostIntent(app, charge)
     // Stripe forgets idempotency keys after a day.
     const isOld = charge.createdAt <= app.now() - DAY_MS / 2
     return (isOld ? await findIntent(app, charge) : undefined) ?? make(app, charge)

@@ -10,7 +10,7 @@ export interface MoneyBack {
   refunds: Array<{
     itemId: number | null
     amount: number
-    /** A tab was charged less; no card gets anything back. */
+    /** A tab was charged less, or the card of somebody else on it gets it back. */
     isOffTab: boolean
   }>
 }
@@ -21,7 +21,7 @@ export async function moneyBack(app: Services, orderId: number): Promise<MoneyBa
     .selectFrom('payment')
     .innerJoin('order', 'order.id', 'payment.orderId')
     .select(['payment.id', 'payment.stripePaymentIntentId', 'payment.cardBrand', 'payment.cardLast4'])
-    .select(['payment.cardWallet', 'order.onTab', 'order.settledAt'])
+    .select(['payment.cardWallet', 'order.onTab', 'order.settledAt', 'order.customerId'])
     .where('payment.orderId', '=', orderId)
     .where((eb) => eb.or([eb('payment.status', '=', 'Succeeded'), eb('order.onTab', '=', 1)]))
     .where('payment.duplicate', '=', 0)
@@ -29,18 +29,22 @@ export async function moneyBack(app: Services, orderId: number): Promise<MoneyBa
   if (!payment) return undefined
   const refunds = await app.db
     .selectFrom('refund')
-    .select(['orderItemId', 'amountCents', 'status', 'tabChargeId'])
-    .where('paymentId', '=', payment.id)
-    .where('status', '<>', 'Failed')
-    .orderBy('id')
+    .leftJoin('tabCharge', 'tabCharge.id', 'refund.tabChargeId')
+    .select(['refund.orderItemId', 'refund.amountCents', 'refund.status'])
+    .select('tabCharge.customerId as payerId')
+    .where('refund.paymentId', '=', payment.id)
+    .where('refund.status', '<>', 'Failed')
+    .orderBy('refund.id')
     .execute()
   return {
     card: await paidCard(app, payment),
-    refunds: refunds.map(({ orderItemId, amountCents, status, tabChargeId }) => ({
+    refunds: refunds.map(({ orderItemId, amountCents, status, payerId }) => ({
       itemId: orderItemId,
       amount: dollarsFromCents(amountCents),
       // Until the tab is closed, and later of what could not be charged.
-      isOffTab: payment.onTab === 1 && tabChargeId === null && (payment.settledAt === null || status === 'Succeeded'),
+      isOffTab:
+        payment.onTab === 1 &&
+        (payerId === null ? payment.settledAt === null || status === 'Succeeded' : payerId !== payment.customerId),
     })),
   }
 }

@@ -23,9 +23,12 @@ function sendQueued(app: Services, sent: z.infer<typeof queued>) {
 }
 
 async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof queuedOrder>) {
+  const payerId = refundId === undefined ? undefined : await payerOf(app.db, refundId)
   const guest = await app.db
     .selectFrom('order')
-    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .innerJoin('customer', (join) =>
+      join.on((eb) => eb('customer.id', '=', payerId === undefined ? eb.ref('order.customerId') : eb.val(payerId))),
+    )
     .select(['customer.email', 'customer.language', 'customer.receiptsByMail'])
     .select(['customer.hasAccount', 'customer.contactEmail', 'customer.contactProvedAt'])
     .where('order.id', '=', orderId)
@@ -40,6 +43,17 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
   const reader = { email, language: guest.language, publicUrl: app.publicUrl }
   await app.mail.send(receiptMail(reader, receipt, back))
   return 'sent'
+}
+
+/** Whose card gets a refund of an order on a tab; undefined where it is the order's guest. */
+async function payerOf(db: Database, refundId: number): Promise<number | undefined> {
+  const charge = await db
+    .selectFrom('refund')
+    .innerJoin('tabCharge', 'tabCharge.id', 'refund.tabChargeId')
+    .select('tabCharge.customerId')
+    .where('refund.id', '=', refundId)
+    .executeTakeFirst()
+  return charge?.customerId
 }
 
 /** A refund or comp in dollars; null if it has failed since it was queued. */

@@ -51,8 +51,10 @@ async function receiptOfTab(
     address: addressOf(venue),
     order: words.tab(at(openedAt), at(settledAt)),
     lines: bill.lines.map((line) => lineOf(line, words)),
-    sums: [...sumsOf(bill, words), ...(hasShares ? [sum(words.total, bill.total)] : [])],
-    total: hasShares ? sum(words.share, capturedOf(paid)) : sum(words.total, bill.total),
+    sums: [...sumsOf(bill, words), ...(hasShares && sharing.role === 'host' ? [sum(words.total, bill.total)] : [])],
+    total: hasShares
+      ? { ...sum(words.share, capturedOf(paid)), notes: [words.shareMeans] }
+      : sum(words.total, bill.total),
     paid: paid.map((charge) => paidBy(charge, words, at(settledAt))),
   }
   const open = { kind: 'button', label: words.openTab, url: `${app.publicUrl}/app/tabs/${tabId}` } as const

@@ -24,8 +24,15 @@ export function guestRows<Row>(
         .select((own) => own.fn.count<number>('order.id').as('count'))
         .as('ownOrderCount'),
       orders
-        .select((own) => own.fn.sum<number | null>(own('totalCents', '-', own.ref('refundedTotalCents'))).as('cents'))
-        .as('ownOrderedCents'),
+        .select((own) => own.fn.sum<number | null>(own('subtotalCents', '+', own.ref('taxCents'))).as('cents'))
+        .as('ownDrinksCents'),
+      orders
+        .innerJoin('refund', 'refund.orderId', 'order.id')
+        .where('refund.status', '<>', 'Failed')
+        .select((own) =>
+          own.fn.sum<number | null>(own('refund.subtotalCents', '+', own.ref('refund.taxCents'))).as('cents'),
+        )
+        .as('ownDrinksBackCents'),
       charges.select((own) => own.fn.sum<number | null>('capturedCents').as('cents')).as('ownTakenCents'),
       charges
         .innerJoin('refund', 'refund.tabChargeId', 'tabCharge.id')
@@ -50,28 +57,35 @@ export function guestRows<Row>(
 
 interface OwnParts {
   ownOrderCount: number | null
-  ownOrderedCents: number | null
+  ownDrinksCents: number | null
+  ownDrinksBackCents: number | null
   ownTakenCents: number | null
   ownBackCents: number | null
   shareCents: number | null
   ownLimitCents: number | null
 }
 
-/** A tab as a guest sees it in their list. Of a friend's tab they see what is theirs. */
-export function guestTabView(row: TabRow & OwnParts, customerId: number) {
-  const { settledAt, sharesUntil, shareCents, ownTakenCents, ownBackCents, ownLimitCents, ownOrderedCents } = row
+/** A tab as a guest sees it in their list: of a friend's tab their own drinks, with tax, and then what they pay. */
+export function guestTabView(row: TabRow & OwnParts, { customerId, now }: { customerId: number; now: number }) {
+  const { settledAt, sharesUntil, shareCents, ownTakenCents, ownBackCents, ownLimitCents } = row
   const whole = tabView(row)
   const paidCents = (ownTakenCents ?? 0) - (ownBackCents ?? 0)
-  const shared = shareCents === null ? null : dollarsFromCents(settledAt === null ? shareCents : paidCents)
-  if (row.customerId === customerId) return { ...whole, total: shared ?? whole.total }
-  // On a closed tab without shares, the host pays all.
-  const owedCents = row.status === 'Closed' ? 0 : (ownOrderedCents ?? 0)
-  const hasToPay = sharesUntil !== null && shareCents !== null && (ownTakenCents ?? 0) === 0
+  const mayPay = sharesUntil !== null && now < sharesUntil && shareCents !== null
+  if (row.customerId === customerId) {
+    if (shareCents === null) return whole
+    const byOthersCents = (row.takenCents ?? 0) - (ownTakenCents ?? 0)
+    const owedCents = mayPay ? shareCents : (row.dueCents ?? 0) - byOthersCents
+    return { ...whole, total: dollarsFromCents(settledAt === null ? owedCents : paidCents) }
+  }
+  const hasToPay = mayPay && (ownTakenCents ?? 0) === 0
+  const drinksCents = (row.ownDrinksCents ?? 0) - (row.ownDrinksBackCents ?? 0)
+  // What the friend has not paid of a closed tab, the host pays.
+  const totalCents = row.status !== 'Closed' ? drinksCents : hasToPay ? shareCents : paidCents
   return {
     ...whole,
     orderCount: row.ownOrderCount ?? 0,
-    total: shared ?? dollarsFromCents(owedCents),
-    limit: ownLimitCents === null ? whole.limit : dollarsFromCents(ownLimitCents),
+    total: dollarsFromCents(totalCents),
+    limit: ownLimitCents === null ? null : dollarsFromCents(ownLimitCents),
     unpaid: hasToPay ? dollarsFromCents(shareCents) : 0,
   }
 }

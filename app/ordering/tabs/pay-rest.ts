@@ -14,7 +14,8 @@ import {
   type TabCharge,
 } from '../payments/tab-charges'
 import { chargeRest, feeOfTab, feeTaken, takenOf } from '../payments/tab-rest'
-import { isUnderWay } from '../payments/tab-settlement'
+import { publishTab } from '../payments/publish-tab'
+import { isUnderWay, settleTab } from '../payments/tab-settlement'
 import { hasPaid } from '../payments/tab-shares'
 import { workOnTab, workOnTabCharge } from '../payments/work-on-tab-charge'
 import { withinLimit } from '../payments/within-limit'
@@ -27,7 +28,7 @@ interface Paying {
 }
 
 /**
- * Pays what could not be charged of the guest's closed tab, or the guest's share of a friend's.
+ * Pays what could not be charged of the guest's closed tab, or what its friends have not paid yet; of a friend's tab, the guest's share.
  *
  * @throws 404 for a tab that they have no part in, 409 `nothing_to_pay`, 402, 429, 503 `payment_unavailable`
  */
@@ -43,6 +44,7 @@ export async function payPart(app: Services, actor: CustomerActor, paying: Payin
     .executeTakeFirst()
   if (!tab || !(isHost || share)) throw notFound('Tab')
   const { businessId } = tab
+  if (isHost && tab.sharesUntil !== null) return endShares(app, tabId)
   const { charge } = await withinCardLimits(app, { customerId: actor.id, paymentMethodId, address }, async () => {
     const charge = isHost
       ? await payRest(app, { tabId, businessId, paymentMethodId, offSession: 0 })
@@ -54,6 +56,22 @@ export async function payPart(app: Services, actor: CustomerActor, paying: Payin
   if (charge.status === 'Failed') throw paymentRequired(charge.errorCode, charge.errorMessage, { tabId })
   // With the last share, the holds pay the rest.
   await workOnTab(app, tabId)
+}
+
+/** Ends the time in which friends pay their shares: the holds pay what is left. Afterwards it changes nothing. */
+export async function endShares(app: Services, tabId: number): Promise<void> {
+  await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
+    const now = app.now()
+    await trx
+      .updateTable('tab')
+      .set({ sharesUntil: now })
+      .where('id', '=', tabId)
+      .where('sharesUntil', '>', now)
+      .execute()
+    await settleTab(trx, tabId, now)
+  })
+  await workOnTab(app, tabId)
+  await publishTab(app, tabId)
 }
 
 interface Rest {
@@ -77,8 +95,10 @@ export function payRest(app: Services, { tabId, businessId, paymentMethodId, off
     const first = charges.find(({ heldAt }) => heldAt !== null)
     const isCapturing = sharesUntil !== null || charges.some((charge) => charge.kind === 'Hold' && isUnderWay(charge))
     if (dueCents === null || settledAt !== null || lackingCents <= 0 || isCapturing || !first) throw nothingToPay()
-    const rest = { charges, first, lackingCents, paymentMethodId, offSession, now: app.now() }
-    return { earlier: openPayments(charges, customerId), store: () => chargeRest(trx, rest) }
+    const earlier = openPayments(charges, customerId)
+    const counted = charges.filter((charge) => !earlier.includes(charge))
+    const rest = { charges: counted, first, lackingCents, paymentMethodId, offSession, now: app.now() }
+    return { earlier, store: () => chargeRest(trx, rest) }
   })
 }
 
@@ -98,9 +118,11 @@ async function shareToPay(
   const charges = await chargesOfTab(trx, tabId)
   const destinationAccount = charges[0]?.destinationAccount ?? null
   if (share.sharesUntil === null || share.sharesUntil <= now || hasPaid(charges, customerId)) throw nothingToPay()
-  const feeCents = destinationAccount === null ? 0 : (await feeOfTab(trx, tabId)) - feeTaken(charges)
+  const earlier = openPayments(charges, customerId)
+  const taken = feeTaken(charges.filter((charge) => !earlier.includes(charge)))
+  const feeCents = destinationAccount === null ? 0 : (await feeOfTab(trx, tabId)) - taken
   return {
-    earlier: openPayments(charges, customerId),
+    earlier,
     store: () =>
       newTabCharge(trx, {
         tabId,
@@ -136,6 +158,10 @@ async function pay(app: Services, businessId: number, wanted: (trx: VenueTrx) =>
     return { earlier, stored: await store() }
   })
   for (const charge of [...earlier, stored]) await withinLimit(app, workOnTabCharge(app, charge), false)
+  for (const { id } of earlier) {
+    const before = await tabChargeById(app.db, id)
+    if (before.status === 'Captured') return before
+  }
   const charge = await tabChargeById(app.db, stored.id)
   // The earlier one could not be cancelled: the sweep goes on with whichever is right.
   if (charge.status === 'Creating' && earlier.length > 0) throw stillProcessed()

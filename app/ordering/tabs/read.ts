@@ -15,7 +15,7 @@ import { tabRows, tabView, type TabRow } from './rows'
 import { leftFor, openTabOf } from './tab-sums'
 import { usualTip } from './usual-tip'
 
-type Db = Pick<Services, 'db'>
+type Db = Pick<Services, 'db' | 'now'>
 
 /** The guest's tabs and those of friends that they have joined, newest first. */
 export async function listTabs(app: Db, actor: CustomerActor, query: TabsQuery) {
@@ -28,7 +28,7 @@ export async function listTabs(app: Db, actor: CustomerActor, query: TabsQuery) 
   })
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
   return asPage(
-    rows.map((row) => guestTabView(row, actor.id)),
+    rows.map((row) => guestTabView(row, { customerId: actor.id, now: app.now() })),
     total,
     query,
   )
@@ -39,10 +39,13 @@ export async function readTab(app: Db, actor: CustomerActor, tabId: number): Pro
   const own = tabsOf(app.db, actor.id).where('tab.id', '=', tabId)
   const row = await guestRows(tabRows(own), actor.id).executeTakeFirst()
   if (!row) throw notFound('Tab')
-  return { ...(await tabDetails(app.db, row, actor.id)), ...guestTabView(row, actor.id) }
+  return {
+    ...(await tabDetails(app.db, row, actor.id)),
+    ...guestTabView(row, { customerId: actor.id, now: app.now() }),
+  }
 }
 
-/** A tab with its orders, its bill and its charges: all of them for staff, a guest's own for the guest, and a friend's drinks alone for a friend. */
+/** A tab with its orders, its bill and its charges: for staff all orders and the charges of the tab's own guest, a guest's own for the guest, and a friend's drinks alone for a friend. */
 export async function tabDetails(db: Database, row: TabRow, viewerId?: number): Promise<TabDetails> {
   const { id: tabId, settledAt } = row
   const isFriend = viewerId !== undefined && viewerId !== row.customerId
@@ -62,7 +65,7 @@ export async function tabDetails(db: Database, row: TabRow, viewerId?: number): 
     left: open?.id === tabId ? dollarsFromCents(leftFor(open)) : null,
     usualTip: isFriend ? null : usualTip(row),
     bill: hasBill ? await (isFriend ? drinksOf(db, row, viewerId) : billOf(db, row)) : null,
-    charges: charges.filter(isOwn).map(tabChargeView),
+    charges: charges.filter(({ customerId }) => customerId === (viewerId ?? row.customerId)).map(tabChargeView),
     settledAt: settledAt === null ? null : new Date(settledAt).toISOString(),
     sharing: await sharingOf(db, row, { charges, viewerId }),
   }

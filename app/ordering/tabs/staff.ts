@@ -10,7 +10,7 @@ import { chargesOfTab } from '../payments/tab-charges'
 import { closeInTransaction, finishClosing } from './close'
 import { guestName } from './guest-name'
 import { notOpen } from './open'
-import { payRest } from './pay-rest'
+import { endShares, payRest } from './pay-rest'
 import { tabDetails } from './read'
 import { tabRows, tabView } from './rows'
 
@@ -20,7 +20,7 @@ interface TabOfVenue {
   tabId: number
 }
 
-/** The open tabs of a business, the oldest first, and before them closed ones that could not be charged. */
+/** The open tabs of a business, the oldest first, and before them closed ones that could not be charged. Tabs whose friends still pay are among them. */
 export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, businessId: number) {
   requireAbility(actor.ability, 'read', 'Order', { businessId })
   const rows = await staffRows(app.db, businessId)
@@ -28,6 +28,7 @@ export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, busi
       eb.or([
         eb.and([eb('tab.status', '=', 'Open'), eb('tab.securedAt', 'is not', null)]),
         eb('tab.unpaidSince', 'is not', null),
+        eb('tab.sharesUntil', 'is not', null),
       ]),
     )
     .orderBy((eb) => eb.case().when('tab.unpaidSince', 'is', null).then(1).else(0).end())
@@ -37,6 +38,7 @@ export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, busi
     ...tabView(row),
     guest: guestName(row),
     friends: row.friends ?? 0,
+    sharesUntil: row.sharesUntil === null ? null : new Date(row.sharesUntil).toISOString(),
     lastActivityAt: new Date(row.lastActivityAt).toISOString(),
     liveOrders: row.liveOrders ?? 0,
   }))
@@ -48,7 +50,10 @@ export async function staffTab(app: Pick<Services, 'db'>, actor: UserActor, { bu
   requireAbility(actor.ability, 'read', 'Order', { businessId })
   const row = await staffRows(app.db, businessId).where('tab.id', '=', tabId).executeTakeFirst()
   if (!row) throw notFound('Tab')
-  return { ...(await tabDetails(app.db, row)), guest: guestName(row) }
+  const details = await tabDetails(app.db, row)
+  // What confirms a payment is the guest's.
+  const charges = details.charges.map((charge) => ({ ...charge, clientSecret: null, nextActionUrl: null }))
+  return { ...details, charges, guest: guestName(row) }
 }
 
 /** Closes a guest's tab for them, with the tip that they chose beforehand. @throws 404, 409 `orders_live`, `tab_not_open` for one that is not secured */
@@ -62,10 +67,11 @@ export async function closeForGuest(app: Services, actor: UserActor, { businessI
   await finishClosing(app, tabId)
 }
 
-/** Charges the card of an unpaid tab once more. @throws 404, 409 `nothing_to_pay`, 429 after too many declined charges */
+/** Charges the card of an unpaid tab once more, or what friends have not paid yet of one that was closed in parts. @throws 404, 409 `nothing_to_pay`, 429 after too many declined charges */
 export async function chargeAgain(app: Services, actor: UserActor, { businessId, tabId }: TabOfVenue): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
-  await tabOf(app.db, { businessId, tabId })
+  const { sharesUntil } = await tabOf(app.db, { businessId, tabId })
+  if (sharesUntil !== null) return endShares(app, tabId)
   await requireTriesLeft(app, tabId)
   await payRest(app, { tabId, businessId, offSession: 1 })
 }
@@ -85,7 +91,7 @@ async function requireTriesLeft({ db, now }: Pick<Services, 'db' | 'now'>, tabId
 async function tabOf(db: Database | Trx, { businessId, tabId }: TabOfVenue) {
   const tab = await db
     .selectFrom('tab')
-    .select(['id', 'limitCents', 'status'])
+    .select(['id', 'limitCents', 'status', 'sharesUntil'])
     .where('id', '=', tabId)
     .where('businessId', '=', businessId)
     .executeTakeFirst()

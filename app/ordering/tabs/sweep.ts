@@ -4,9 +4,10 @@ import type { Services } from '../../platform/server/services'
 import { cancelInTransaction, finishCancelling } from '../bar/cancel'
 import { liveOrders } from '../orders/tabs'
 import { chargesOfTab } from '../payments/tab-charges'
-import { isUnderWay, settleTab } from '../payments/tab-settlement'
+import { isUnderWay } from '../payments/tab-settlement'
 import { sweepTabCharges } from '../payments/work-on-tab-charge'
 import { closeInTransaction, finishClosing } from './close'
+import { endShares } from './pay-rest'
 
 /** Actor of tabs that close by themselves. */
 const ACTOR = 'sweep'
@@ -43,8 +44,7 @@ async function sweepShares(app: Services): Promise<void> {
   const over = await app.db.selectFrom('tab').select('id').where('sharesUntil', '<=', app.now()).execute()
   for (const { id } of over) {
     try {
-      await app.store.inGuard({ venue: { tab: id } }, (trx) => settleTab(trx, id, app.now()))
-      await finishClosing(app, id)
+      await endShares(app, id)
     } catch (error) {
       app.log.error({ err: error, tabId: id }, 'the shares of a tab could not be ended')
     }

@@ -31,7 +31,7 @@ const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; busin
     .leftJoin('tabFriend', (join) =>
       join.onRef('tabFriend.tabId', '=', 'tab.id').on('tabFriend.customerId', '=', given('customerId')),
     )
-    // Two index look-ups: a condition with OR would read all of the business's tabs.
+    // Two index look-ups. Further conditions on the tab itself would make SQLite read all of the business's tabs.
     .where(
       'tab.id',
       'in',
@@ -44,13 +44,14 @@ const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; busin
         .unionAll(
           db
             .selectFrom('tabFriend as joined')
-            .select('joined.tabId as id')
+            .innerJoin('tab as shared', 'shared.id', 'joined.tabId')
+            .select('shared.id')
             .where('joined.customerId', '=', given('customerId'))
-            .where('joined.leftAt', 'is', null),
+            .where('joined.leftAt', 'is', null)
+            .where('shared.businessId', '=', given('businessId'))
+            .where('shared.status', '=', 'Open'),
         ),
     )
-    .where('tab.businessId', '=', given('businessId'))
-    .where('tab.status', '=', 'Open')
     .where('tab.limitCents', 'is not', null)
     .groupBy(['tab.id', 'tab.customerId', 'tab.limitCents', 'tabFriend.limitCents'])
     .select(['tab.id', 'tab.customerId as hostId', 'tab.limitCents', 'tabFriend.limitCents as ownLimitCents'])

@@ -8,7 +8,14 @@ export const NOTICE_EVENTS = ['Ready', 'Cancelled', 'Refunded'] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
 /** The events of an open tab that its guest is notified of; of 'TabShare' its friends are. */
-export const TAB_NOTICE_EVENTS = ['TabClosed', 'HoldExpired', 'TabRetried', 'TabUnpaid', 'TabShare'] as const
+export const TAB_NOTICE_EVENTS = [
+  'TabClosed',
+  'HoldExpired',
+  'TabRetried',
+  'TabUnpaid',
+  'TabShare',
+  'SharesOver',
+] as const
 export type TabNoticeEvent = (typeof TAB_NOTICE_EVENTS)[number]
 
 /** Returns the text for a tab's current state; undefined when the notice is out of date. */
@@ -17,7 +24,7 @@ export async function tabNoticeText(
   { tabId, what, language, customerId }: { tabId: number; what: TabNoticeEvent; language: string; customerId: number },
 ): Promise<string | undefined> {
   const { tabs } = noticeWords(language)
-  const { status, dueCents, takenCents, settledAt, sharesUntil, shareCents } = await db
+  const { status, dueCents, takenCents, settledAt, sharesUntil, shareCents, hasPaid } = await db
     .selectFrom('tab')
     .select(['status', 'dueCents', 'settledAt', 'sharesUntil'])
     .select((eb) =>
@@ -32,14 +39,26 @@ export async function tabNoticeText(
       eb
         .selectFrom('tabCharge')
         .whereRef('tabCharge.tabId', '=', 'tab.id')
+        .where('tabCharge.customerId', '=', customerId)
+        .where('tabCharge.status', '=', 'Captured')
+        .select((one) => one.lit(1).as('one'))
+        .limit(1)
+        .as('hasPaid'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('tabCharge')
+        .whereRef('tabCharge.tabId', '=', 'tab.id')
         .select((sum) => sum.fn.sum<number | null>('capturedCents').as('cents'))
         .as('takenCents'),
     )
     .where('id', '=', tabId)
     .executeTakeFirstOrThrow()
   if (what === 'HoldExpired') return status === 'Closed' ? undefined : tabs.holdExpired
-  if (what === 'TabShare') return sharesUntil === null ? undefined : tabs.share(formatDollars(shareCents ?? 0))
+  if (what === 'TabShare')
+    return sharesUntil === null || hasPaid === 1 ? undefined : tabs.share(formatDollars(shareCents ?? 0))
   const due = formatDollars(dueCents ?? 0)
+  if (what === 'SharesOver') return tabs.sharesOver
   if (what === 'TabClosed') return tabs.closed(due)
   if (settledAt !== null) return undefined
   const lacking = formatDollars((dueCents ?? 0) - (takenCents ?? 0))

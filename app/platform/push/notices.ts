@@ -1,13 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { z } from 'zod'
-import { UNCLAIMED_MINUTES } from '../../../contract/limits'
+import { SHARES_MS, UNCLAIMED_MINUTES } from '../../../contract/limits'
 import { MINUTE_MS } from '../../../contract/time'
 import type { Database, Tables, Trx } from '../../../db/store'
 import { queue, sendDue } from '../outbox/outbox'
 import type { Services } from '../server/services'
 import { pushKeys } from './keys'
 import { queueReadyMail } from './ready-mail'
-import { queueUnpaidMail } from './unpaid-mail'
+import { MAILED_TAB_EVENTS, queueTabMail } from './tab-mail'
 import {
   NOTICE_EVENTS,
   noticeText,
@@ -59,15 +59,21 @@ export async function queueNotices(
 
 /**
  * As `queueNotices`, of a tab that is paid at the end: for its guest, or 'TabShare' for the friends who have a share of it. If the guest has no device,
- * 'TabUnpaid' goes by mail.
+ * 'TabUnpaid' and 'TabShare' go by mail.
  */
 export async function queueTabNotices(
   trx: Trx,
   { tabId, what, now }: { tabId: number; what: TabNoticeEvent; now: number },
 ): Promise<void> {
-  const until = now + TAB_HOLDS_MS
+  const until = now + (what === 'TabShare' ? SHARES_MS : TAB_HOLDS_MS)
   const devices = await openDevices(trx, guestsOfTab(trx, tabId, what), now).execute()
-  if (what === 'TabUnpaid' && devices.length === 0) await queueUnpaidMail(trx, { tabId, until, now })
+  const mailed = MAILED_TAB_EVENTS.find((event) => event === what)
+  if (mailed) {
+    const reached = new Set(devices.map(({ customerId }) => customerId))
+    for (const { customerId } of await guestsOfTab(trx, tabId, what).execute()) {
+      if (!reached.has(customerId)) await queueTabMail(trx, { tabId, what: mailed, customerId, until, now })
+    }
+  }
   for (const { deviceId } of devices) {
     await queue(trx, { kind: 'push', payload: { deviceId, tabId, what, until }, now, expiresAt: until })
   }
@@ -125,10 +131,14 @@ async function forget(app: Services, customerId: number, deviceId: number, sent:
   const now = app.now()
   await app.store.inGuard({ account: { customer: customerId } }, async (trx) => {
     await trx.deleteFrom('device').where('id', '=', deviceId).execute()
-    if (sent.what === 'TabUnpaid') {
+    if ('tabId' in sent) {
       const { tabId, until } = sent
-      const left = await openDevices(trx, guestsOfTab(trx, tabId, sent.what), now).executeTakeFirst()
-      if (!left) await queueUnpaidMail(trx, { tabId, until, now })
+      const what = MAILED_TAB_EVENTS.find((event) => event === sent.what)
+      const left = await openDevices(trx, guestsOfTab(trx, tabId, sent.what), now)
+        .where('notified.customerId', '=', customerId)
+        .executeTakeFirst()
+      if (what && !left) await queueTabMail(trx, { tabId, what, customerId, until, now })
+      return
     }
     if (sent.what !== 'Ready') return
     const { orderId, until } = sent

@@ -4,13 +4,13 @@ import { queue, sendDue } from '../outbox/outbox'
 import { mailAddressOf } from '../auth/accounts'
 import type { Services } from '../server/services'
 import { noticeText } from './notice-text'
-import { sendUnpaidMail } from './unpaid-mail'
+import { sendTabMail, tabMail } from './tab-mail'
 import { noticeWords } from './words'
 
 /** Shorter than for other mails: the guest waits for it. */
 const FIRST_WAIT_MS = 5000
 
-const queued = z.union([z.object({ orderId: z.number() }), z.object({ tabId: z.number() })])
+const queued = z.union([z.object({ orderId: z.number() }), tabMail])
 
 /**
  * Queues the mail that an order is ready, in the transaction that made it ready or that removed its guest's last browser
@@ -33,7 +33,7 @@ export async function queueReadyMail(
 export async function sendReadyMails(app: Services): Promise<void> {
   const send = (payload: unknown) => {
     const of = queued.parse(payload)
-    return 'tabId' in of ? sendUnpaidMail(app, of.tabId) : sendReadyMail(app, of.orderId)
+    return 'tabId' in of ? sendTabMail(app, of) : sendReadyMail(app, of.orderId)
   }
   await sendDue(app, { kind: 'ready mail', send, firstWaitMs: FIRST_WAIT_MS })
 }

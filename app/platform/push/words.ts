@@ -15,6 +15,7 @@ const en = {
     holdExpired: 'The hold on your card has ended: raise your tab to order more',
     retried: (lacking: string) => `${lacking} of your tab could not be taken as planned, so we charge your card again`,
     unpaid: (lacking: string) => `${lacking} of your tab is not paid. Please pay it in the app, with any card.`,
+    sharesOver: 'Your friends have not paid all of their parts: the rest is charged to your card',
     share: (part: string) => `Your part of the tab is ${part}. Pay it in the app within 15 minutes.`,
   },
   /** Further texts of the mail that has the notice. */
@@ -52,6 +53,7 @@ const es: typeof en = {
     retried: (lacking) =>
       `No se pudieron cobrar ${lacking} de tu cuenta como estaba previsto, así que volvemos a cobrar a tu tarjeta`,
     unpaid: (lacking) => `Faltan ${lacking} de tu cuenta. Págalos en la app, con cualquier tarjeta.`,
+    sharesOver: 'Tus amigos no pagaron todas sus partes: el resto se cobra a tu tarjeta',
     share: (part) => `Tu parte de la cuenta son ${part}. Págala en la app antes de 15 minutos.`,
   },
   mailed: {

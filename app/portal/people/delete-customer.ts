@@ -73,6 +73,18 @@ async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise
       ]),
     )
     .executeTakeFirstOrThrow()
+  const { payments } = await trx
+    .selectFrom('tabCharge')
+    .select(({ fn }) => fn.countAll<number>().as('payments'))
+    .where('customerId', '=', customerId)
+    .where('status', 'not in', ['Captured', 'Released', 'Failed'])
+    .executeTakeFirstOrThrow()
+  // Of a friend's tab, too: the money would be taken of somebody whom nobody knows any more.
+  if (tabs === 0 && payments > 0) {
+    throw conflict('tabs_open', 'Your payment is still being processed. Please try again in a few minutes.', {
+      count: 1,
+    })
+  }
   if (tabs > 0) throw conflict('tabs_open', 'Close and pay your tabs before you delete your account', { count: tabs })
 }
 

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { tabDetails, type TabDetails } from '../../../contract/calls/tabs'
+import { SHARES_MS } from '../../../contract/limits'
+import { DEMO_PASSWORD } from '../../../testing/accounts'
+import { openBarback, type TestBarback } from '../../../testing/barback'
+import type { Caller } from '../../../testing/caller'
+import { TEST_EVENING } from '../../../testing/clock'
+import { drink, friendsAt, type Friends } from '../../../testing/friends'
+import { kioskPut, orderRow, refundRows } from '../../../testing/orders'
+import { testStripe, type TestStripe } from '../../../testing/stripe'
+import { closeTab, intentsOf, payTab, setTabMode, sharedTab, tabOf } from '../../../testing/tabs'
+
+/** The money of friends who pay parts of a tab: once, and back to whoever paid (docs/rules/tabs.md#shared-tabs). */
+
+let bar: TestBarback
+let stripe: TestStripe
+let friends: Friends
+beforeAll(async () => {
+  bar = await openBarback()
+  stripe = testStripe(bar)
+  await setTabMode(bar, 'guest')
+})
+beforeEach(async () => {
+  bar.clock.set(TEST_EVENING)
+  friends = await friendsAt(bar)
+})
+afterAll(() => bar.stop())
+
+const BANK = 'pm_card_threeDSecureRequired'
+
+/** A closed tab: a Negroni of the friend, two Daiquiris of the other, one of the host. */
+async function inParts(): Promise<TabDetails> {
+  const tab = await sharedTab(bar, friends.host, [friends.friend, friends.other])
+  await drink(bar, friends.friend)
+  await drink(bar, friends.other, { Daiquiri: 2 })
+  await drink(bar, friends.host, { Daiquiri: 1 })
+  return closeTab(friends.host, tab.id, { tip: { type: 'percent', value: 20 }, split: 'own' })
+}
+
+const sharesOf = ({ sharing }: TabDetails) => (sharing?.shares ?? []).map(({ amount }) => Math.round(amount * 100))
+
+async function takenOf(tabId: number): Promise<number[]> {
+  return (await intentsOf(bar, tabId)).map(({ amount_received: received }) => received)
+}
+
+/** The page of the bank that asks a guest. */
+async function bankPage(guest: Caller, tabId: number): Promise<string> {
+  const { charges } = await tabOf(guest, tabId)
+  return charges.findLast(({ nextActionUrl }) => nextActionUrl !== null)?.nextActionUrl ?? ''
+}
+
+async function ownOrder(guest: Caller, tabId: number): Promise<number> {
+  return (await tabOf(guest, tabId)).orderIds[0] ?? 0
+}
+
+describe('a friend who tries two cards', () => {
+  it.each([0, 300])('pays once when the bank confirms the first one (its event is %i ms late)', async (delayMs) => {
+    const tab = await inParts()
+    await payTab(friends.friend, tab.id, BANK)
+    const page = await bankPage(friends.friend, tab.id)
+    if (delayMs > 0) await stripe.webhooks({ mode: 'delay', delayMs })
+    await stripe.press(page, { outcome: 'complete' })
+    const again = await payTab(friends.friend, tab.id)
+    expect([200, 409]).toContain(again.status)
+    await stripe.webhooks({ mode: 'normal' })
+    await stripe.eventsProcessed()
+    for (let n = 0; n < 3; n += 1) {
+      await bar.sweep()
+      bar.clock.advance(60_000)
+    }
+    const [, ofFriend = 0] = sharesOf(tab)
+    expect((await takenOf(tab.id)).slice(1).filter((cents) => cents > 0)).toEqual([ofFriend])
+    expect((await tabOf(friends.friend, tab.id)).unpaid).toBe(0)
+  })
+
+  it('pays the service fee of the tab once, whichever card pays', async () => {
+    const tab = await sharedTab(bar, friends.host, [friends.friend])
+    await drink(bar, friends.friend)
+    await closeTab(friends.host, tab.id, { split: 'own' })
+    await payTab(friends.friend, tab.id, BANK)
+    await payTab(friends.friend, tab.id)
+    const taken = (await intentsOf(bar, tab.id)).filter(({ status }) => status === 'succeeded')
+    const { bill } = await tabOf(friends.host, tab.id)
+    expect(taken.map(({ application_fee_amount: fee }) => fee)).toEqual([Math.round((bill?.serviceFee ?? 0) * 100)])
+  })
+
+  it('cannot delete the account while the bank is asked', async () => {
+    const tab = await inParts()
+    await payTab(friends.friend, tab.id, BANK)
+    const refused = await friends.friend.delete('/v1/customers/self', { password: DEMO_PASSWORD })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'tabs_open' } })
+  })
+})
+
+describe('a refund', () => {
+  async function giveBack(orderId: number): Promise<void> {
+    const line = await bar.app.db
+      .selectFrom('orderItem')
+      .select('id')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const manager = await bar.staff('manager')
+    await kioskPut(bar, orderId, { items: [{ id: line.id, status: 'Returned' }], reason: 'sour' }, manager)
+    await bar.sweep()
+  }
+
+  it('of a drink that the host has paid for goes to the host, not to a friend who paid later', async () => {
+    const tab = await inParts()
+    const order = await ownOrder(friends.friend, tab.id)
+    await payTab(friends.other, tab.id)
+    await friends.later(SHARES_MS)
+    await bar.sweep()
+    await giveBack(order)
+    const [refund] = await refundRows(bar, order)
+    const charge = await bar.app.db
+      .selectFrom('tabCharge')
+      .select('kind')
+      .where('id', '=', refund?.tabChargeId ?? 0)
+      .executeTakeFirstOrThrow()
+    expect(charge.kind).toBe('Hold')
+  })
+
+  it('that was made at Stripe of a friend’s payment is of the friend’s own order', async () => {
+    const tab = await inParts()
+    const order = await ownOrder(friends.friend, tab.id)
+    for (const guest of [friends.friend, friends.other]) await payTab(guest, tab.id)
+    const { stripePaymentIntentId: intent } = await bar.app.db
+      .selectFrom('tabCharge')
+      .innerJoin('order', 'order.customerId', 'tabCharge.customerId')
+      .select('stripePaymentIntentId')
+      .where('order.id', '=', order)
+      .executeTakeFirstOrThrow()
+    await bar.app.payments.stripe.refunds.create({ payment_intent: intent ?? '', amount: 500 })
+    await stripe.eventsProcessed()
+    expect(await orderRow(bar, order)).toMatchObject({ refundedTotalCents: 500 })
+  })
+})
+
+describe('the rest', () => {
+  it.each(['host', 'bar'] as const)('is taken of the hold at once when the %s says so', async (who) => {
+    const tab = await inParts()
+    const [ofHost = 0, ofFriend = 0, ofOther = 0] = sharesOf(tab)
+    await payTab(friends.friend, tab.id)
+    await payTab(friends.other, tab.id, BANK)
+    if (who === 'host') {
+      expect((await friends.host.post(`/v1/tabs/customer/${tab.id}/pay`, {})).read(tabDetails).settledAt).not.toBeNull()
+    } else {
+      const bartender = await bar.staff('bartender')
+      const at = { lockerId: 'demo-locker' }
+      const listed = await bartender.get('/v1/tabs/kiosk', at)
+      expect(listed.body).toMatchObject({
+        results: expect.arrayContaining([expect.objectContaining({ id: tab.id, sharesUntil: expect.any(String) })]),
+      })
+      expect((await bartender.post(`/v1/tabs/kiosk/${tab.id}/charge`, undefined, at)).status).toBe(200)
+    }
+    expect((await takenOf(tab.id)).filter((cents) => cents > 0)).toEqual([ofHost + ofOther, ofFriend])
+    expect((await payTab(friends.other, tab.id)).status).toBe(409)
+  })
+})
