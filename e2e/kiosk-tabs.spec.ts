@@ -83,3 +83,37 @@ test('a tab with a live order can be closed once the bar has handed it over', as
   await handOver(server.url, orderId)
   await expect(bar.getByRole('link', { name: 'Close the tab' })).toBeVisible()
 })
+
+test('a manager comps a drink on one of eight tabs and closes it in eight taps, and the bill says so', async ({
+  page: bar,
+  server,
+}) => {
+  await setTabMode(server.url, 'guest')
+  await closeTabs(server.url)
+  for (const name of GUESTS.slice(0, 7)) await openTabOf(server.url, name)
+  await openTabOf(server.url, 'Yara M.', { orders: 1, live: 1 })
+  await bar.setViewportSize({ width: 1024, height: 768 })
+  await openKiosk(bar, 'manager')
+  let taps = 0
+  const tap = async (act: Promise<unknown>) => {
+    taps += 1
+    await act
+  }
+  const ticket = bar.locator('.kiosk-order').filter({ hasText: 'Yara M.' })
+  const orderId = Number(await ticket.getAttribute('data-order'))
+  await tap(openMore(ticket))
+  await tap(ticket.getByText('Comp', { exact: true }).click())
+  // A native list takes two taps.
+  taps += 1
+  await tap(ticket.getByLabel('What to comp').selectOption({ index: 1 }))
+  await tap(ticket.getByRole('button', { name: 'Spilled' }).click())
+  await expect(bar.getByRole('button', { name: /^Undo: #\d+ comped \$/ })).toBeVisible()
+  await handOver(server.url, orderId)
+  await tap(bar.getByRole('link', { name: 'Tabs 8' }).click())
+  await tap(bar.getByRole('link', { name: 'Close the tab of Yara M.' }).click())
+  await tap(bar.getByRole('dialog').getByRole('button', { name: 'Charge' }).click())
+  const bill = bar.getByRole('region', { name: 'Bill of Yara M.' })
+  await expect(bill).toContainText('Taken off')
+  await expect(bar.getByRole('main')).toContainText(/\$[\d.]+ charged to visa 4242/)
+  expect(taps).toBe(8)
+})

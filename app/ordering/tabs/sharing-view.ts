@@ -65,7 +65,13 @@ function friendsOf(db: Database, tabId: number) {
         .onRef('order.tabId', '=', 'friend.tabId')
         .onRef('order.customerId', '=', 'friend.customerId')
         .on('order.onTab', '=', 1)
-        .on('order.status', '<>', 'Cancelled'),
+        // One that nobody picked up is paid for.
+        .on((eb) =>
+          eb.or([
+            eb('order.status', '<>', 'Cancelled'),
+            eb('order.refundedTotalCents', '<', eb.ref('order.totalCents')),
+          ]),
+        ),
     )
     .where('friend.tabId', '=', tabId)
     .groupBy(['friend.id', 'friend.customerId', 'friend.limitCents', 'friend.leftAt'])
@@ -76,7 +82,7 @@ function friendsOf(db: Database, tabId: number) {
       eb.fn
         .sum<number | null>(eb('order.subtotalCents', '-', eb.ref('order.refundedSubtotalCents')))
         .as('orderedCents'),
-      eb.fn.count<number>('order.id').as('orders'),
+      eb.fn.count<number>('order.id').filterWhere('order.status', '<>', 'Cancelled').as('orders'),
     ])
     .orderBy('friend.id')
     .execute()

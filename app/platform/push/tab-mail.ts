@@ -52,7 +52,7 @@ export async function sendTabMail(
   const { mailed } = noticeWords(guest.language)
   await mail.send({
     to,
-    subject: mailed.tab(guest.place),
+    subject: what === 'TabShare' ? mailed.tabShare(guest.place) : mailed.tab(guest.place),
     text: [notice, guest.place, `${publicUrl}/app/tabs/${tabId}`].join('\n'),
     letter: {
       language: guest.language,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
+import { drink } from '../../../testing/friends'
 import { mailsTo } from '../../../testing/mailed'
 import { handOver, kioskPut, newGuest, paidOrder } from '../../../testing/orders'
 import { pushService, subscribedBrowser, type PushService } from '../../../testing/push-service'
 import { testStripe } from '../../../testing/stripe'
-import { intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import { closeTab, intentsOf, openTab, payTab, setTabMode, sharedTab, tabOf } from '../../../testing/tabs'
 import { closeAtBar, partlyPaidTab } from '../../../testing/unpaid-tab'
 
 /** The notices of tabs that are paid at the end. */
@@ -128,5 +129,57 @@ describe('a mail of an unpaid tab', () => {
     const { guest, tab } = await partlyPaidTab(bar, who)
     await guest.post(`/v1/tabs/customer/${tab.id}/pay`, { paymentMethodId: 'pm_card_visa' })
     expect(await mailsAbout(who.email)).toEqual([])
+  })
+})
+
+describe('a tab that is closed in parts', () => {
+  async function inParts(host: Awaited<ReturnType<typeof newGuest>>, friend: Awaited<ReturnType<typeof newGuest>>) {
+    const tab = await sharedTab(bar, host.caller, [friend.caller])
+    await drink(bar, friend.caller)
+    const { sharing } = await closeTab(host.caller, tab.id, { split: 'own' })
+    return { id: tab.id, part: dollars(sharing?.shares[1]?.amount ?? 0) }
+  }
+
+  const receiptOf = async (email: string) =>
+    (await mailsTo(bar, email)).find(({ subject }) => subject.includes('receipt'))
+
+  it('tells a friend their part, once, and not who has paid it', async () => {
+    const { who, read } = await subscribedGuest()
+    const { id, part } = await inParts(await newGuest(bar), who)
+    expect(await read('TabShare')).toMatchObject([
+      { body: `Your part of the tab is ${part}. Pay it in the app within 15 minutes.`, path: `/app/tabs/${id}` },
+    ])
+    const late = await subscribedGuest()
+    const second = await inParts(await newGuest(bar), late.who)
+    await payTab(late.who.caller, second.id)
+    expect(await late.read('TabShare')).toEqual([])
+  })
+
+  it('mails a friend without notices, and gives who has paid a receipt of their part', async () => {
+    const [host, friend] = [await newGuest(bar), await newGuest(bar)]
+    const { id, part } = await inParts(host, friend)
+    await bar.sweep()
+    const [mail] = await mailsTo(bar, friend.email)
+    expect(mail?.subject).toBe('Your part of the tab at The Night Heron')
+    expect(mail?.text).toContain(`Your part of the tab is ${part}.`)
+    await payTab(friend.caller, id)
+    await bar.sweep()
+    const receipt = await receiptOf(friend.email)
+    expect(receipt?.text).toContain('1 × Negroni')
+    expect(receipt?.text).toContain('Your part of the tab')
+    expect(receipt?.text).toContain(part)
+    expect(receipt?.text).not.toContain('Service fee')
+    const ofHost = await receiptOf(host.email)
+    expect(ofHost?.text).toContain('Service fee')
+    expect(ofHost?.text).toContain('Your part of the tab')
+  })
+
+  it('tells the host when their card is charged for friends', async () => {
+    const { who, read } = await subscribedGuest()
+    const { id } = await inParts(who, await newGuest(bar))
+    await who.caller.post(`/v1/tabs/customer/${id}/pay`, {})
+    expect(await read('SharesOver')).toMatchObject([
+      { body: 'Your friends have not paid all of their parts: the rest is charged to your card' },
+    ])
   })
 })

@@ -127,19 +127,29 @@ async function sendAnswers(app: Services, id?: number): Promise<void> {
 type Written = Awaited<ReturnType<ReturnType<typeof written>['execute']>>[number]
 
 function written({ db }: Services) {
-  return db
-    .selectFrom('dispute')
-    .innerJoin('order', 'order.id', 'dispute.orderId')
-    .innerJoin('customer', 'customer.id', 'order.customerId')
-    .innerJoin('payment', 'payment.id', 'dispute.paymentId')
-    .leftJoin('orderOrigin', 'orderOrigin.orderId', 'dispute.orderId')
-    .select(['dispute.id', 'dispute.uid', 'dispute.orderId', 'dispute.stripeDisputeId', 'dispute.answer'])
-    .select('dispute.isInquiry')
-    .select(['dispute.evidence', 'dispute.compared', 'dispute.askedStripeAt', 'payment.stripePaymentIntentId'])
-    .select(['orderOrigin.address', 'orderOrigin.deviceId'])
-    .select(['dispute.attempts', 'customer.firstName', 'customer.lastName', 'customer.email', 'customer.deletedAt'])
-    .select(['customer.hasAccount', 'customer.contactEmail'])
-    .where('dispute.answer', 'in', ['Submitting', 'Accepting'])
+  return (
+    db
+      .selectFrom('dispute')
+      .innerJoin('order', 'order.id', 'dispute.orderId')
+      .leftJoin('tabCharge', 'tabCharge.id', 'dispute.tabChargeId')
+      // Whoever paid: of a shared tab, the order may be somebody else's.
+      .innerJoin('customer', (join) =>
+        join.on((eb) => eb('customer.id', '=', eb.fn.coalesce('tabCharge.customerId', 'order.customerId'))),
+      )
+      .innerJoin('payment', 'payment.id', 'dispute.paymentId')
+      .leftJoin('orderOrigin', (join) =>
+        join
+          .onRef('orderOrigin.orderId', '=', 'dispute.orderId')
+          .on((eb) => eb('order.customerId', '=', eb.ref('customer.id'))),
+      )
+      .select(['dispute.id', 'dispute.uid', 'dispute.orderId', 'dispute.stripeDisputeId', 'dispute.answer'])
+      .select('dispute.isInquiry')
+      .select(['dispute.evidence', 'dispute.compared', 'dispute.askedStripeAt', 'payment.stripePaymentIntentId'])
+      .select(['orderOrigin.address', 'orderOrigin.deviceId'])
+      .select(['dispute.attempts', 'customer.firstName', 'customer.lastName', 'customer.email', 'customer.deletedAt'])
+      .select(['customer.hasAccount', 'customer.contactEmail'])
+      .where('dispute.answer', 'in', ['Submitting', 'Accepting'])
+  )
 }
 
 async function send(app: Services, dispute: Written): Promise<Stripe.Dispute> {
