@@ -158,3 +158,30 @@ describe('the rest', () => {
     expect((await payTab(friends.other, tab.id)).status).toBe(409)
   })
 })
+
+describe('a dispute', () => {
+  it('of a friend’s part without an order of their own names the friend to the bank', async () => {
+    const tab = await sharedTab(bar, friends.host, [friends.friend])
+    await drink(bar, friends.host)
+    await closeTab(friends.host, tab.id, { split: 'equal' })
+    await payTab(friends.friend, tab.id)
+    const { intent, email, lastName } = await bar.app.db
+      .selectFrom('tabCharge')
+      .innerJoin('customer', 'customer.id', 'tabCharge.customerId')
+      .select(['stripePaymentIntentId as intent', 'customer.email', 'customer.lastName'])
+      .where('tabId', '=', tab.id)
+      .where('kind', '=', 'Payment')
+      .executeTakeFirstOrThrow()
+    await stripe.bank(intent ?? '', { reason: 'product_not_received', inquiry: false })
+    await stripe.eventsProcessed()
+    const { id, stripeDisputeId } = await bar.app.db
+      .selectFrom('dispute')
+      .select(['id', 'stripeDisputeId'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    await (await bar.portal('owner')).submit(`/disputes/${id}`, { intent: 'submit', note: '' })
+    await bar.sweep()
+    const { evidence } = await bar.app.payments.stripe.disputes.retrieve(stripeDisputeId)
+    expect(evidence).toMatchObject({ customer_email_address: email, customer_name: `Fresh ${lastName}` })
+  })
+})
