@@ -1,7 +1,7 @@
 import type { TabBill, TabDetails } from '../../../contract/calls/tabs'
 import { groupBy } from '../../../contract/group-by'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
-import type { OrderView } from '../../ordering/orders/read'
+import { loadOrders, type OrderView } from '../../ordering/orders/read'
 import { offeredTips } from '../basket/tips'
 import type { ChosenTip } from '../basket/tip-choice'
 import { taxRows } from '../basket/tax-rows'
@@ -15,15 +15,12 @@ import { ownOpenTab } from './tab-here'
 
 /** The bill as a guest reads it: its lines by order, in the guest's language, and its sums. While the tab is open they are without a tip, which is chosen on closing. */
 export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBill | null }, orders: OrderView[]) {
-  const { app, language, words } = call
+  const { language, words } = call
   const { bill } = tab
   if (!bill) return null
   const { bill: texts, takenOff, friend } = tabWordsIn(language)
   const isFriend = tab.sharing?.role === 'friend'
   const inDollars = (amount: number) => dollars(amount, language)
-  const onTab = orders.filter((order) => order.onTab && order.status !== 'Cancelled')
-  const translated = await allInGuestsLanguage({ app, language }, onTab)
-  const listed = new Map((await listedOrders(app, language, onTab)).map((order) => [order.id, order]))
   const isOpen = tab.closedAt === null
   const total = isOpen ? minus(bill.total, bill.tip) : bill.total
   const amounts: Array<[name: string, amount: number, isShown: boolean]> = [
@@ -33,25 +30,8 @@ export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBi
     ...taxRows(bill, words).map(([name, amount]): [string, number, boolean] => [name, amount, true]),
     [words.basket.tip, bill.tip, !isOpen && bill.tip > 0],
   ]
-  const own = translated.map(({ id, items }) => {
-    const order = listed.get(id)
-    const lines = bill.lines.filter(({ orderId }) => orderId === id)
-    return {
-      id,
-      name: words.orders.called(order?.number ?? id),
-      isOwn: true,
-      state: order ? stateWords(words, order.state, order.cubby) : '',
-      lines: lines.map(({ name, pour, quantity, total: sum, takenOff: back }, index) => ({
-        text: `${quantity} × ${items[index]?.name ?? name}`,
-        lang: items[index]?.nameLang,
-        pour: items[index]?.pour ?? pour,
-        total: inDollars(sum),
-        takenOff: back > 0 ? texts.wasTakenOff(inDollars(back)) : null,
-      })),
-    }
-  })
   return {
-    groups: [...own, ...friendsGroups(call, bill, new Set(onTab.map(({ id }) => id)))],
+    groups: await groupsOf(call, bill, orders),
     rows: amounts.flatMap(([name, amount, isShown]) => (isShown ? [{ name, amount: inDollars(amount) }] : [])),
     total: inDollars(total),
     /** Of a friend, the drinks alone. */
@@ -75,23 +55,36 @@ function limitOf({ closedAt, limit, left }: TabDetails, { texts, isFriend, inDol
   return limit === null ? null : texts.of(inDollars(limit), inDollars(left))
 }
 
-/** The lines of friends on a shared tab. Their orders are not the host's to open. */
-function friendsGroups({ language, words }: GuestCall, bill: TabBill, isOwn: ReadonlySet<number>) {
+/** The lines of a bill by order, in the guest's language. Friends' orders have a name, and are not the host's to open. */
+async function groupsOf(call: GuestCall, bill: TabBill, orders: readonly OrderView[]) {
+  const { app, language, words } = call
   const { bill: texts } = tabWordsIn(language)
-  const lines = bill.lines.filter(({ orderId }) => !isOwn.has(orderId))
-  return [...groupBy(lines, ({ orderId }) => orderId)].map(([id, ofOrder]) => ({
-    id,
-    name: `${ofOrder[0]?.guest ?? ''} · ${words.orders.called(ofOrder[0]?.dailyNumber ?? id)}`,
-    isOwn: false,
-    state: '',
-    lines: ofOrder.map(({ name, pour, quantity, total, takenOff }) => ({
-      text: `${quantity} × ${name}`,
-      lang: undefined,
-      pour,
-      total: dollars(total, language),
-      takenOff: takenOff > 0 ? texts.wasTakenOff(dollars(takenOff, language)) : null,
-    })),
-  }))
+  const byOrder = groupBy(bill.lines, ({ orderId }) => orderId)
+  const own = orders.filter(({ id }) => byOrder.has(id))
+  const isOwn = new Set(own.map(({ id }) => id))
+  const friends = [...byOrder.keys()].filter((id) => !isOwn.has(id))
+  const theirs = friends.length > 0 ? await loadOrders(app.db, (rows) => rows.where('order.id', 'in', friends)) : []
+  const listed = new Map((await listedOrders(app, language, own)).map((order) => [order.id, order]))
+  const translated = await allInGuestsLanguage({ app, language }, [...own, ...theirs])
+  const itemsOf = new Map(translated.map(({ id, items }) => [id, items]))
+  return [...byOrder].map(([id, lines]) => {
+    const order = listed.get(id)
+    const items = itemsOf.get(id) ?? []
+    const called = words.orders.called(order?.number ?? lines[0]?.dailyNumber ?? id)
+    return {
+      id,
+      name: isOwn.has(id) ? called : `${lines[0]?.guest ?? ''} · ${called}`,
+      isOwn: isOwn.has(id),
+      state: order ? stateWords(words, order.state, order.cubby) : '',
+      lines: lines.map(({ name, pour, quantity, total, takenOff: back }, index) => ({
+        text: `${quantity} × ${items[index]?.name ?? name}`,
+        lang: items[index]?.nameLang,
+        pour: items[index]?.pour ?? pour,
+        total: dollars(total, language),
+        takenOff: back > 0 ? texts.wasTakenOff(dollars(back, language)) : null,
+      })),
+    }
+  })
 }
 
 /** The tips to choose from when the tab is closed now, what it then comes to, and what becomes of its hold. */

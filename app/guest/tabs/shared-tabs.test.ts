@@ -78,6 +78,20 @@ describe('a link', () => {
   })
 })
 
+describe('the host’s bill', () => {
+  it('has the drinks of friends under their names, in the host’s language', async () => {
+    const { path, join } = await shared()
+    await joined(join)
+    await fillBasket(bar, friend)
+    await orderOnTab(friend)
+    await host.browser.submit('/app/language', { language: 'es' })
+    const page = textOf(await host.browser.get(path))
+    expect(page).toContain('<strong>Fresh G. · Pedido')
+    expect(page).toContain('1 × Negroni')
+    expect(page).not.toContain('Rocks Glass')
+  })
+})
+
 describe('a friend', () => {
   it('orders on the tab within the limit, and reads why an order does not fit', async () => {
     const { tab, path, share, join } = await shared('20')
