@@ -6,7 +6,7 @@ import { declineWords } from './orders/payment-words'
 import { LOCALES, type Language, type Words } from './words'
 import { refusalsEn } from './words/refusals-en'
 import { refusalsEs } from './words/refusals-es'
-import { tabWordsIn } from './words/tabs'
+import { tabLinesIn } from './words/tab-lines'
 
 /** Replaces the server's messages, by refusal code. Only the server words refusals, so the browser does not load these texts. */
 const OWN: Record<Language, Readonly<Record<string, string>>> = { en: refusalsEn, es: refusalsEs }
@@ -38,7 +38,7 @@ export function inWords(
 /** Returns what is left of a tab on which an order does not fit. */
 function noRoomWords(details: Refused['details'], language: Language): string | undefined {
   const left = details?.left
-  const { tooMuch, tooMuchForFriend } = tabWordsIn(language)
+  const { tooMuch, tooMuchForFriend } = tabLinesIn(language)
   const words = details?.isOwn === false ? tooMuchForFriend : tooMuch
   return typeof left === 'number' ? words(dollars(left, language)) : undefined
 }

@@ -18,7 +18,7 @@ import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { keptPresence } from '../presence'
 import { isFriends, tabLine, tabOffer } from '../tabs/tab-here'
-import { tabWordsIn } from '../words/tabs'
+import { tabLinesIn } from '../words/tab-lines'
 import { isAboutPlace } from '../frame/about-place'
 import { dollars } from '../frame/amounts'
 import { inWords } from '../refused-words'
@@ -185,7 +185,7 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
 
 /** The words where an open tab takes the order: when its tip is chosen, or why it does not fit. */
 function onTab({ actor, language }: GuestCall, quoted: Quote, tab: OpenTab) {
-  const words = tabWordsIn(language)
+  const words = tabLinesIn(language)
   const { fits, leftCents } = roomOnTab(tab, quoted)
   const left = dollars(dollarsFromCents(leftCents), language)
   const isFriend = isFriends(tab, actor)

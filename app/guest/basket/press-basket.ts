@@ -21,7 +21,7 @@ import { TEST_CARDS } from '../orders/test-cards'
 import { keepPresence, keptPresence, presenceFields } from '../presence'
 import { refusedInWords } from '../refused-words'
 import { tabOfGuestAt } from '../tabs/tab-here'
-import { tabWordsIn } from '../words/tabs'
+import { tabLinesIn } from '../words/tab-lines'
 import { basketOf, orderingGuest, withoutKey } from './basket-screen'
 import { readTip, tipFields } from './tips'
 import { whoOrders } from './who-orders'
@@ -194,7 +194,7 @@ async function placeAs(
 /** Requires that the order is paid as its guest has read: by this tab, or by itself. @throws 409 `tab_changed` */
 async function requireShownTab(call: GuestCall, businessId: number, shown: number | undefined): Promise<void> {
   const tab = await tabOfGuestAt(call, businessId)
-  if ((tab?.id ?? 0) !== (shown ?? 0)) throw refusedInWords('tab_changed', tabWordsIn(call.language).changed)
+  if ((tab?.id ?? 0) !== (shown ?? 0)) throw refusedInWords('tab_changed', tabLinesIn(call.language).changed)
 }
 
 const quotedAnew = z.object({ quote: quoteView.pick({ total: true }) })

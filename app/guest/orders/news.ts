@@ -4,7 +4,7 @@ import type { OrderView } from '../../ordering/orders/read'
 import { moneyBack, type MoneyBack } from '../../ordering/receipts/money-back'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
-import { tabWordsIn } from '../words/tabs'
+import { tabLinesIn } from '../words/tab-lines'
 import { cardWords } from './card-words'
 
 /**
@@ -47,7 +47,7 @@ function ofCancelling(call: GuestCall, { by, reason }: Cancellation, back: Money
 }
 
 function offTab({ language }: GuestCall, sum: number): string {
-  return tabWordsIn(language).lineTakenOff(dollars(sum, language))
+  return tabLinesIn(language).lineTakenOff(dollars(sum, language))
 }
 
 function cardOf(words: GuestCall['words'], back: MoneyBack | undefined): string {

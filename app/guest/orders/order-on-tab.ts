@@ -1,6 +1,6 @@
 import type { OrderView } from '../../ordering/orders/read'
 import type { GuestCall } from '../call'
-import { tabWordsIn } from '../words/tabs'
+import { tabLinesIn } from '../words/tab-lines'
 import type { OrderState } from './order-state'
 
 /** What the screen of an order on a tab says instead of payment, and the way to the tab. Its money is taken when the tab is closed. */
@@ -9,7 +9,7 @@ export function orderOnTab(
   { tabId, paymentStatus }: Pick<OrderView, 'tabId' | 'paymentStatus'>,
   state: OrderState,
 ) {
-  const words = tabWordsIn(language)
+  const words = tabLinesIn(language)
   const isOpen = paymentStatus === 'Authorized'
   return {
     id: tabId,

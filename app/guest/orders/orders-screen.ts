@@ -6,6 +6,7 @@ import { listTabs } from '../../ordering/tabs/read'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import type { Language } from '../words'
+import { tabLinesIn } from '../words/tab-lines'
 import { tabWordsIn } from '../words/tabs'
 import { listedOrders } from './listed-order'
 
@@ -30,7 +31,7 @@ export async function ordersScreen(call: GuestCall) {
     title: call.words.orders.title,
     open: await listedOrders(app, language, open),
     tabs: openTabs.length > 0 && {
-      title: tabWords.openOnes,
+      title: tabLinesIn(language).openOnes,
       listed: openTabs.map(({ id, placeName, orderCount, total, limit, unpaid }) => ({
         id,
         placeName,
@@ -51,7 +52,7 @@ export async function ordersScreen(call: GuestCall) {
 /** The sum of a visit; on a tab that is paid at the end also its limit. */
 function sumOf(total: number, limit: number | null, language: Language): string {
   const spent = dollars(total, language)
-  return limit === null ? spent : tabWordsIn(language).listed(spent, dollars(limit, language))
+  return limit === null ? spent : tabLinesIn(language).listed(spent, dollars(limit, language))
 }
 
 export type OrdersScreen = Awaited<ReturnType<typeof ordersScreen>>

@@ -10,6 +10,7 @@ import { dollars } from '../frame/amounts'
 import { allInGuestsLanguage } from '../orders/in-guests-language'
 import { listedOrders } from '../orders/listed-order'
 import { stateWords } from '../orders/order-state'
+import { tabLinesIn } from '../words/tab-lines'
 import { tabWordsIn, type TabWords } from '../words/tabs'
 import { ownOpenTab } from './tab-here'
 
@@ -18,14 +19,14 @@ export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBi
   const { language, words } = call
   const { bill } = tab
   if (!bill) return null
-  const { bill: texts, takenOff, friend } = tabWordsIn(language)
+  const { bill: texts, friend } = tabWordsIn(language)
   const isFriend = tab.sharing?.role === 'friend'
   const inDollars = (amount: number) => dollars(amount, language)
   const isOpen = tab.closedAt === null
   const total = isOpen ? minus(bill.total, bill.tip) : bill.total
   const amounts: Array<[name: string, amount: number, isShown: boolean]> = [
     [words.basket.subtotal, bill.subtotal, true],
-    [takenOff, -bill.takenOff, bill.takenOff > 0],
+    [tabLinesIn(language).takenOff, -bill.takenOff, bill.takenOff > 0],
     [words.basket.fee, bill.serviceFee, bill.serviceFee > 0],
     ...taxRows(bill, words).map(([name, amount]): [string, number, boolean] => [name, amount, true]),
     [words.basket.tip, bill.tip, !isOpen && bill.tip > 0],

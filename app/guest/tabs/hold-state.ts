@@ -3,7 +3,7 @@ import type { TabChargeView, TabDetails } from '../../../contract/calls/tabs'
 import { isBarbackError } from '../../../contract/errors'
 import type { GuestCall } from '../call'
 import { refusedInWords } from '../refused-words'
-import { tabWordsIn } from '../words/tabs'
+import { tabLinesIn } from '../words/tab-lines'
 
 type Charge = Pick<TabChargeView, 'status' | 'nextActionUrl'>
 
@@ -40,6 +40,6 @@ const WAITS: ReadonlySet<TabChargeView['status']> = new Set([
 export function sentBefore({ language }: GuestCall) {
   return (error: unknown): never => {
     if (!isBarbackError(error) || error.code !== 'idempotency_mismatch') throw error
-    throw refusedInWords('tab_changed', tabWordsIn(language).sentBefore)
+    throw refusedInWords('tab_changed', tabLinesIn(language).sentBefore)
   }
 }

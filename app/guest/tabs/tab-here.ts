@@ -4,6 +4,7 @@ import { leftFor, openTabOf, type OpenTab } from '../../ordering/tabs/tab-sums'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import type { Language } from '../words'
+import { tabLinesIn } from '../words/tab-lines'
 import { tabWordsIn } from '../words/tabs'
 
 /** The guest's open tab at a venue that has tabs. Reads nothing where each order is charged by itself. */
@@ -32,7 +33,7 @@ export function isFriends({ hostId }: OpenTab, actor: GuestCall['actor']): boole
 function lineOf({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, tab: OpenTab) {
   const inDollars = (cents: number) => dollars(dollarsFromCents(cents), language)
   const { id, owedCents, limitCents, ownSubtotalCents } = tab
-  const words = tabWordsIn(language)
+  const words = tabLinesIn(language)
   const left = inDollars(leftFor(tab))
   const text = isFriends(tab, actor)
     ? words.onFriends(inDollars(ownSubtotalCents), left)
@@ -42,12 +43,12 @@ function lineOf({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, tab:
 
 /** The offer to open a tab at the venue with this slug, in words: beside paying, or instead of it. */
 export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, slug: string, isOnly: boolean) {
-  const { offer, opening } = tabWordsIn(language)
+  const { offer } = tabLinesIn(language)
   const mayOpen = actor.kind === 'customer' && actor.hasAccount
   return {
     isOnly,
     title: isOnly ? offer.only : offer.or,
-    how: opening.how,
+    how: tabWordsIn(language).opening.how,
     button: mayOpen ? offer.open : offer.signIn,
     to: `/app/b/${slug}/tab`,
   }

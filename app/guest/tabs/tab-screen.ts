@@ -14,7 +14,8 @@ import { venueLook } from '../frame/venue-look'
 import { listedOrders } from '../orders/listed-order'
 import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
-import { tabWordsIn, type TabWords } from '../words/tabs'
+import { tabLinesIn, type TabLines } from '../words/tab-lines'
+import { tabWordsIn } from '../words/tabs'
 import { billOfTab, closingOf } from './bill-rows'
 import { FROM_BASKET } from './press-tab'
 import { limitsToChoose } from './tab-here'
@@ -49,7 +50,7 @@ export async function tabScreen(call: GuestCall) {
     title: words.at(placeName),
     heading: friend ? words.friend.title(friend.host) : words.title,
     friend,
-    share: isHost ? shareOf(words, tab) : null,
+    share: isHost ? shareOf(tabLinesIn(language), tab) : null,
     parts,
     look: await venueLook(app, businessId),
     id,
@@ -90,7 +91,7 @@ export async function tabScreen(call: GuestCall) {
 }
 
 /** The way to the tab's link, and who has joined. */
-function shareOf({ share, sharedWith }: TabWords, { id, sharing }: TabDetails) {
+function shareOf({ share, sharedWith }: TabLines, { id, sharing }: TabDetails) {
   const friends = sharing?.friends.filter(({ isOn }) => isOn).length ?? 0
   return { text: friends === 0 ? share : sharedWith(friends), to: `/app/tabs/${id}/share` }
 }

@@ -1,14 +1,7 @@
-/** Texts of tabs that are paid at the end. The screens of tabs load them; on other screens the server words what is said about a tab. */
+/** Texts of tabs that are paid at the end, for the screens of tabs. What is said about a tab on other screens is in tab-lines/. */
 export const tabsEn = {
   title: 'Your tab',
   at: (venue: string) => `Your tab at ${venue}`,
-  /** Beside paying, and where a tab is opened. */
-  offer: {
-    or: 'Or pay at the end',
-    only: 'You pay at the end here',
-    open: 'Open a tab',
-    signIn: 'Sign in to open a tab',
-  },
   opening: {
     title: 'Open a tab',
     how: [
@@ -23,30 +16,7 @@ export const tabsEn = {
       'Your tab closes an hour after your last order, or when the bar’s day ends. Drinks not picked up by then are cancelled and cost nothing.',
     button: 'Open the tab',
   },
-  /** On the basket, the menu and an order. */
-  on: (spent: string, limit: string, left: string) => `On your tab: ${spent} of ${limit}, ${left} left`,
-  onFriends: (spent: string, left: string) => `On your friend’s tab: ${spent} ordered, ${left} left for you`,
-  order: 'Order – on the tab',
-  tipLater: 'You choose the tip when you close the tab.',
-  tipLaterByFriend: 'Your friend chooses the tip when the tab is closed.',
-  tooMuchForFriend: (left: string) =>
-    `This doesn’t fit on your friend’s tab: ${left} is left for you. Remove something, or ask your friend.`,
-  seeIt: 'See the tab',
-  tooMuch: (left: string) =>
-    `This doesn’t fit on your tab: ${left} is left, with room for a 20% tip. Raise its limit, or remove something.`,
-  changed: 'Your tab has changed: check the total, then order again.',
-  raiseIt: 'Raise the limit',
-  sentBefore: 'This was sent before. Here is your tab as it is now.',
-  hint: 'On your tab. The bar will start on it soon.',
-  paidWith: 'Paid with the tab',
-  isOn: 'On your tab',
-  cancelWhy: 'You can cancel until the bar starts on it. It’s taken off the tab.',
-  takenOff: 'Taken off the tab',
-  takenOffOrBack: 'Taken off or refunded',
-  lineTakenOff: (sum: string) => `${sum} was taken off the tab.`,
-  openOnes: 'Open tabs',
   orders: (count: number) => (count === 1 ? '1 order' : `${count} orders`),
-  listed: (spent: string, limit: string) => `${spent} of ${limit}`,
   bill: {
     lines: 'Bill',
     none: 'Nothing on it yet.',
@@ -74,8 +44,6 @@ export const tabsEn = {
     byItself:
       'It closes by itself an hour after your last order, or when the bar’s day ends. Drinks not picked up by then are cancelled and cost nothing.',
   },
-  share: 'Share this tab',
-  sharedWith: (friends: number) => (friends === 1 ? 'Shared with 1 friend' : `Shared with ${friends} friends`),
   friend: {
     title: (host: string) => `${host}’s tab`,
     yours: 'Your drinks, with tax',

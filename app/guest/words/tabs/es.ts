@@ -3,12 +3,6 @@ import type { tabsEn } from './en'
 export const tabsEs: typeof tabsEn = {
   title: 'Tu cuenta del bar',
   at: (venue) => `Tu cuenta en ${venue}`,
-  offer: {
-    or: 'O paga al final',
-    only: 'Aquí se paga al final',
-    open: 'Abrir una cuenta',
-    signIn: 'Inicia sesión para abrir una cuenta',
-  },
   opening: {
     title: 'Abrir una cuenta',
     how: [
@@ -23,29 +17,7 @@ export const tabsEs: typeof tabsEn = {
       'Tu cuenta se cierra una hora después de tu último pedido, o cuando termina el día del bar. Lo que no se recogió hasta entonces se cancela y no cuesta nada.',
     button: 'Abrir la cuenta',
   },
-  on: (spent, limit, left) => `En tu cuenta: ${spent} de ${limit}, quedan ${left}`,
-  onFriends: (spent, left) => `En la cuenta de tu amigo: pediste ${spent}, te quedan ${left}`,
-  order: 'Pedir – a la cuenta',
-  tipLater: 'La propina la eliges al cerrar la cuenta.',
-  tipLaterByFriend: 'Tu amigo elige la propina al cerrar la cuenta.',
-  tooMuchForFriend: (left) =>
-    `Esto no cabe en la cuenta de tu amigo: te quedan ${left}. Quita algo o habla con tu amigo.`,
-  seeIt: 'Ver la cuenta',
-  tooMuch: (left) =>
-    `Esto no cabe en tu cuenta: quedan ${left}, con lugar para 20\u00a0% de propina. Sube el límite o quita algo.`,
-  changed: 'Tu cuenta cambió: revisa el total y pide de nuevo.',
-  raiseIt: 'Subir el límite',
-  sentBefore: 'Esto ya se había enviado. Así está tu cuenta ahora.',
-  hint: 'En tu cuenta. El bar empieza pronto.',
-  paidWith: 'Pagado con la cuenta',
-  isOn: 'En tu cuenta',
-  cancelWhy: 'Puedes cancelar hasta que el bar lo empiece. Se quita de la cuenta.',
-  takenOff: 'Quitado de la cuenta',
-  takenOffOrBack: 'Quitado o reembolsado',
-  lineTakenOff: (sum) => `Se quitaron ${sum} de la cuenta.`,
-  openOnes: 'Cuentas del bar abiertas',
   orders: (count) => (count === 1 ? '1 pedido' : `${count} pedidos`),
-  listed: (spent, limit) => `${spent} de ${limit}`,
   bill: {
     lines: 'Detalle',
     none: 'Todavía no hay nada.',
@@ -72,8 +44,6 @@ export const tabsEs: typeof tabsEn = {
     byItself:
       'Se cierra sola una hora después de tu último pedido, o cuando termina el día del bar. Lo que no se recogió hasta entonces se cancela y no cuesta nada.',
   },
-  share: 'Compartir esta cuenta',
-  sharedWith: (friends) => (friends === 1 ? 'Compartida con 1 amigo' : `Compartida con ${friends} amigos`),
   friend: {
     title: (host) => `Cuenta de ${host}`,
     yours: 'Tus bebidas, con impuesto',
