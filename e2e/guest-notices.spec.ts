@@ -44,7 +44,13 @@ test('a guest turns notifications on, gets one while the app is closed, and turn
     await expectAccessible(phone)
     await expectNoOverflow(phone)
 
-    const notice = { title: 'The Night Heron', body: 'Ready: cubby 5, green', what: 'Ready', orderId: id, tag: 'o' }
+    const notice = {
+      title: 'The Night Heron',
+      body: 'Ready: cubby 5, green',
+      what: 'Ready',
+      path: `/app/orders/${id}`,
+      tag: 'o',
+    }
     await deliver(context, phone, JSON.stringify(notice))
     const shown = () =>
       phone.evaluate(async () => {

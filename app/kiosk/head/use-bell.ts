@@ -40,17 +40,23 @@ export function useBell(waiting: readonly number[]) {
     }
     audio.current = context
     const look = () => setBlocked(context.state !== 'running')
-    // Browsers block sound until the page has been touched.
-    const wake = () => {
+    const hear = () => {
       unheard.current = 0
+    }
+    // Browsers block sound until the page has been touched. After the tap, not while the finger is down: the head moves when sound is allowed, and the tap
+    // would miss what it was for.
+    const wake = () => {
+      hear()
       void context.resume().then(look, look)
     }
     look()
     context.addEventListener('statechange', look)
-    document.addEventListener('pointerdown', wake)
+    document.addEventListener('pointerdown', hear)
+    document.addEventListener('click', wake)
     document.addEventListener('keydown', wake)
     return () => {
-      document.removeEventListener('pointerdown', wake)
+      document.removeEventListener('pointerdown', hear)
+      document.removeEventListener('click', wake)
       document.removeEventListener('keydown', wake)
       void context.close()
     }
