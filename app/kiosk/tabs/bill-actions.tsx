@@ -34,7 +34,14 @@ export function BillActions({ screen }: { screen: TabBillScreen }) {
         )}
         {(tab.unpaid > 0 || sharesUntil !== null) && mayAct && (
           <Form method="post">
-            <Button type="submit" name="intent" value="chargeAgain" size="3" color="red" disabled={isLost}>
+            <Button
+              type="submit"
+              name="intent"
+              value="chargeAgain"
+              size="3"
+              {...(sharesUntil === null ? { color: 'red' } : { variant: 'soft' })}
+              disabled={isLost}
+            >
               {sharesUntil === null ? 'Charge again' : 'Charge the rest'}
             </Button>
           </Form>

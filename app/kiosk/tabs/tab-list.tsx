@@ -65,7 +65,9 @@ function TabRow({ tab, timeZone, now, mayAct }: { tab: Tab; timeZone: string; no
           )}
         </p>
       </div>
-      {mayAct && unpaid > 0 && <Charge bill={bill} name={`Charge the card of ${guest} again`} text="Charge again" />}
+      {mayAct && unpaid > 0 && (
+        <Charge bill={bill} name={`Charge the card of ${guest} again`} text="Charge again" isBad />
+      )}
       {mayAct && sharesUntil !== null && (
         <Charge bill={bill} name={`Charge the rest to the card of ${guest}`} text="Charge the rest" />
       )}
@@ -100,11 +102,19 @@ function Close({ bill, guest }: { bill: string; guest: string }) {
   )
 }
 
-function Charge({ bill, name, text }: { bill: string; name: string; text: string }) {
+interface ChargeProps {
+  bill: string
+  name: string
+  text: string
+  /** Something has gone wrong. */
+  isBad?: boolean
+}
+
+function Charge({ bill, name, text, isBad = false }: ChargeProps) {
   return (
     <Form method="post" action={bill}>
       <input type="hidden" name="intent" value="chargeAgain" />
-      <Button type="submit" size="3" color="red" aria-label={name}>
+      <Button type="submit" size="3" {...(isBad ? { color: 'red' } : { variant: 'soft' })} aria-label={name}>
         {text}
       </Button>
     </Form>
