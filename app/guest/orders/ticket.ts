@@ -1,10 +1,10 @@
-import QRCode from 'qrcode'
 import { isBarbackError } from '../../../contract/errors'
 import { guestTicket } from '../../ordering/lockers/guest-ticket'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { GuestCall } from '../call'
 import { inWords } from '../refused-words'
 import { timeOfDay } from '../frame/moments'
+import { scanPicture } from '../frame/scan-picture'
 
 /** Returns the code that opens the cubby while the locker is offline, as a picture; or why there is none. */
 export async function ticketOf(call: GuestCall, guest: CustomerActor, orderId: number, zone: string) {
@@ -14,10 +14,8 @@ export async function ticketOf(call: GuestCall, guest: CustomerActor, orderId: n
     throw error
   })
   if ('refused' in ticket) return ticket
-  // Scanners need the quiet zone, and black on white.
-  const svg = await QRCode.toString(ticket.ticket, { type: 'svg', margin: 4 })
   return {
-    picture: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+    picture: await scanPicture(ticket.ticket),
     link: ticket.link,
     until: timeOfDay(ticket.expiresAt * 1000, language, zone),
   }

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
-import QRCode from 'qrcode'
 import { z } from 'zod'
 import { limitFriendBody, type TabSharing } from '../../../contract/calls/tab-sharing'
 import { readTab } from '../../ordering/tabs/read'
 import { limitFriend, removeFriend, shareTab, unshareTab } from '../../ordering/tabs/sharing'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
+import { scanPicture } from '../frame/scan-picture'
 import { venueLook } from '../frame/venue-look'
 import { sharingWordsIn } from '../words/sharing'
 import { tabWordsIn } from '../words/tabs'
@@ -27,7 +27,7 @@ export async function shareScreen(call: GuestCall) {
     look: await venueLook(app, businessId),
     tab: { id, placeName },
     link,
-    picture: link === null ? null : await pictureOf(link),
+    picture: link === null ? null : await scanPicture(link),
     limit: headLimit,
     limits: limitsFor(call, headLimit),
     friends: friends.map((friend) => ({
@@ -80,10 +80,4 @@ function aboutOf({ language }: GuestCall, friend: TabSharing['friends'][number])
   if (!friend.isOn) return `${share.ordered(counted, ordered)} · ${share.gone}`
   if (friend.limit === null) return share.ordered(counted, ordered)
   return share.orderedOf(counted, ordered, wholeDollars(friend.limit, language))
-}
-
-/** Scanners need the quiet zone, and black on white. */
-async function pictureOf(link: string): Promise<string> {
-  const svg = await QRCode.toString(link, { type: 'svg', margin: 4 })
-  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

@@ -14,11 +14,11 @@ import {
   type TabCharge,
 } from '../payments/tab-charges'
 import { chargeRest, feeOfTab, feeTaken, takenOf } from '../payments/tab-rest'
-import { publishTab } from '../payments/publish-tab'
 import { isUnderWay, settleTab } from '../payments/tab-settlement'
 import { hasPaid } from '../payments/tab-shares'
 import { workOnTab, workOnTabCharge } from '../payments/work-on-tab-charge'
 import { withinLimit } from '../payments/within-limit'
+import { finishClosing } from './close'
 
 interface Paying {
   tabId: number
@@ -70,8 +70,7 @@ export async function endShares(app: Services, tabId: number): Promise<void> {
       .execute()
     await settleTab(trx, tabId, now)
   })
-  await workOnTab(app, tabId)
-  await publishTab(app, tabId)
+  await finishClosing(app, tabId)
 }
 
 interface Rest {
