@@ -63,8 +63,9 @@ for (const width of [360, 768, 1024, 1280]) {
     const before = await states.boundingBox()
     await page.mouse.move(180, 740)
     await page.mouse.down()
-    await expect(page.getByText('Sound on')).toBeVisible()
+    expect(await states.boundingBox()).toEqual(before)
     await page.mouse.up()
+    await expect(page.getByText('Sound on')).toBeVisible()
     expect(await states.boundingBox()).toEqual(before)
   })
 }
