@@ -63,7 +63,7 @@ export type TabStatus = (typeof TAB_STATUSES)[number]
 export const TAB_MODES = ['each', 'end', 'guest'] as const
 export type TabMode = (typeof TAB_MODES)[number]
 
-/** Who pays a shared tab: its host, everyone what they ordered, or everyone the same. */
+/** The ways to divide a shared tab: its host pays all, everyone pays what they ordered, or everyone pays the same. */
 export const TAB_SPLITS = ['one', 'own', 'equal'] as const
 export type TabSplit = (typeof TAB_SPLITS)[number]
 

@@ -3,7 +3,7 @@ import { multiplyCents } from './money'
 
 /** Tabs that are paid at the end (docs/rules/tabs.md). */
 
-/** The part of a tab's drinks that its holds must have room for as a tip. */
+/** The fraction of a tab's drinks that its holds keep free for a tip. */
 const TIP_RESERVE = 0.2
 
 export const DEFAULT_TAB_LIMITS = '50, 100, 150'
@@ -14,12 +14,12 @@ interface TabSums {
   owedCents: number
 }
 
-/** What the holds of a tab must cover, in cents: what is owed, and room for a tip. */
+/** Returns the cents that the holds of a tab must cover: what it owes, and room for a tip. */
 export function holdsNeeded({ subtotalCents, owedCents }: TabSums): number {
   return owedCents + multiplyCents(subtotalCents, TIP_RESERVE)
 }
 
-/** The drinks that still fit on a tab, in cents with their tax: what is left of its holds, less the room for a tip on what is ordered and on these. */
+/** Returns the cents of drinks, with tax, that still fit on a tab: the rest of its holds, less room for a tip on all drinks. */
 export function leftOnTab(limitCents: number, sums: TabSums): number {
   return Math.max(0, Math.floor((limitCents - holdsNeeded(sums)) / (1 + TIP_RESERVE)))
 }

@@ -223,7 +223,7 @@ async function friendOf(bar: TestBarback, which: number): Promise<Caller> {
   return bar.customer(known[which % known.length])
 }
 
-/** What friends do on the guest's open tab, and how it is closed and paid in parts. Where it is not possible, nothing happens. */
+/** The events of friends on the guest's open tab: they join, order and pay their parts. An impossible event has no effect. */
 async function happenAmongFriends(bar: TestBarback, { kind, which }: SharedEvent, placed: number[]): Promise<void> {
   const friend = await friendOf(bar, which)
   if (kind === 'friendOrders') {

@@ -16,9 +16,9 @@ export const kioskTab = tabView.extend({
   guest: z.string(),
   /** The friends who are on it besides its guest. */
   friends: z.number(),
-  /** Closed, and until then its friends pay their parts. */
+  /** The end of the time in which friends pay their parts of the closed tab; null otherwise. */
   sharesUntil: z.iso.datetime().nullable(),
-  /** When something last happened on it. */
+  /** The time of the last activity on it. */
   lastActivityAt: z.iso.datetime(),
   /** Orders that are neither handed over nor cancelled. */
   liveOrders: z.number(),

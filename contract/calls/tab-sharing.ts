@@ -6,7 +6,7 @@ import { MAX_TAB_DOLLARS } from '../limits'
 const friend = z.object({
   id: z.number(),
   name: z.string(),
-  /** The drinks before tax that they may order; null: as many as fit on the tab. */
+  /** The limit of their drinks before tax; null: as many as fit on the tab. */
   limit: z.number().nullable(),
   /** Their drinks before tax that were not taken off. */
   ordered: z.number(),
@@ -18,26 +18,26 @@ const friend = z.object({
 
 const share = z.object({
   name: z.string(),
-  /** The caller's. */
+  /** True for the caller's share. */
   isOwn: z.boolean(),
   amount: z.number(),
-  /** False for the host's: the holds pay it, with what nobody else has paid. */
+  /** False for the host's share, which the holds pay with everything that friends have not paid. */
   isPaid: z.boolean(),
 })
 
-/** For the guest whose tab it is, everything; for a friend, only what is theirs. */
+/** The host gets all of it; a friend gets their own entries only. */
 export const tabSharing = z.object({
   /** `host`: the tab and its holds are the caller's. `friend`: the caller joined it. */
   role: z.enum(['host', 'friend']),
-  /** Whose tab it is. */
+  /** The name of the guest whose tab it is. */
   host: z.string(),
-  /** What friends join with. Null for friends, and while nobody can join. */
+  /** The code by which friends join. Null for friends, and without a link. */
   code: z.string().nullable(),
-  /** The limit of whoever joins. */
+  /** The limit that each friend who joins gets. */
   headLimit: z.number().nullable(),
   friends: z.array(friend),
   shares: z.array(share),
-  /** Until then friends can pay their shares with `POST tabs/customer/{id}/pay`. Null once the holds pay. */
+  /** The end of the time in which friends can pay their shares with `POST tabs/customer/{id}/pay`. Null once the holds pay. */
   sharesUntil: z.iso.datetime().nullable(),
 })
 export type TabSharing = z.infer<typeof tabSharing>

@@ -20,11 +20,11 @@ export const tabView = z.object({
   closedAt: z.iso.datetime().nullable(),
   /** Orders that were not cancelled. */
   orderCount: z.number(),
-  /** Charges less refunds; with what its open tab owes. */
+  /** Charges less refunds; of an open tab what it owes. */
   total: z.number(),
-  /** What its holds secure; null while each order is charged by itself. Of a friend's tab the caller's own limit, in drinks before tax, or null. */
+  /** The sum of its holds; null while each order is charged by itself. Of a friend's tab: the limit of the caller's drinks before tax, or null. */
   limit: z.number().nullable(),
-  /** What could not be charged of a closed one, or a friend's share that is not paid: pay it with `POST tabs/customer/{id}/pay`. */
+  /** The unpaid rest of a closed tab, or a friend's unpaid share. `POST tabs/customer/{id}/pay` pays it. */
   unpaid: z.number(),
 })
 export const tabList = pageOf(tabView)
@@ -39,7 +39,7 @@ const tabCharge = z.object({
   kind: z.enum(TAB_CHARGE_KINDS),
   status: z.enum(TAB_CHARGE_STATUSES),
   amount: z.number(),
-  /** What was taken of it. */
+  /** The part that was taken. */
   captured: z.number(),
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   clientSecret: z.string().nullable(),
@@ -49,16 +49,16 @@ const tabCharge = z.object({
 })
 export type TabChargeView = z.infer<typeof tabCharge>
 
-/** What an open tab comes to, in dollars: its orders that were not cancelled. `total` is `subtotal + tax + serviceFee + tip − takenOff`. */
+/** The bill of a tab that is paid at the end, in dollars, without cancelled orders. `total` is `subtotal + tax + serviceFee + tip − takenOff`. */
 const tabBill = sums.omit({ taxRate: true }).extend({
-  /** What comps and refunds took off before the tab was charged, with its tax. */
+  /** The sum of comps and refunds, with tax. */
   takenOff: z.number(),
   lines: z.array(
     z.object({
       orderId: z.number(),
       dailyNumber: z.number().int().nullable(),
       orderStatus: z.enum(ORDER_STATUSES),
-      /** Who ordered it; null on a tab that nobody shares. */
+      /** The name of the guest who ordered; null on a tab that is not shared. */
       guest: z.string().nullable(),
       name: z.string(),
       pour: z.string().nullable(),
@@ -75,21 +75,21 @@ export type TabBill = z.infer<typeof tabBill>
 export const tabDetails = tabView.extend({
   /** The caller's own orders. */
   orderIds: z.array(z.number()),
-  /** What still fits on it, with tax; null while each order is charged by itself. */
+  /** The drinks with tax that still fit on it; null while each order is charged by itself. */
   left: z.number().nullable(),
-  /** The tip for when none is chosen on closing. */
+  /** The tip that counts if the caller chooses none on closing. */
   usualTip: tip.nullable(),
   bill: tabBill.nullable(),
-  /** The caller's own. */
+  /** The caller's own holds and payments. */
   charges: z.array(tabCharge),
-  /** When all of it was taken. */
+  /** The time at which all of it was taken. */
   settledAt: z.iso.datetime().nullable(),
-  /** Null while nobody shares it. */
+  /** Null for a tab that is not shared. */
   sharing: tabSharing.nullable(),
 })
 export type TabDetails = z.infer<typeof tabDetails>
 
-/** A code in the link of an invitation. */
+/** The code in an invitation's link. */
 const joinCode = z.string().min(1).max(SHORT)
 
 const paymentMethodId = printable(z.string().trim()).min(1).max(SHORT, TOO_LONG)
@@ -113,9 +113,9 @@ export type RaiseTabBody = z.infer<typeof raiseTabBody>
 /** `POST tabs/customer/{id}/close`. */
 const closeTabBody = z.object({
   tip: tip.optional(),
-  /** The bill's total that the guest was shown, in dollars, whichever tip they choose now. */
+  /** The bill's total that the guest was shown, in dollars, before they chose a tip. */
   total: money({ max: 100_000_000 }).optional(),
-  /** Who pays a shared tab. */
+  /** The way a shared tab is divided. */
   split: z.enum(TAB_SPLITS).optional(),
 })
 export type CloseTabBody = z.infer<typeof closeTabBody>
@@ -202,7 +202,7 @@ export const tabs = {
     body: payTabBody,
     answer: tabDetails,
     errors: ['nothing_to_pay', ...cardErrors],
-    says: 'Pays what could not be charged of a closed tab, with another card or the same.',
+    says: "Pays the unpaid rest of a closed tab, or the caller's share of a friend's tab.",
     example: { body: { paymentMethodId: 'pm_1' } },
   }),
   share: call({
@@ -220,7 +220,7 @@ export const tabs = {
     path: 'tabs/customer/{id}/code',
     who: 'guest',
     answer: tabDetails,
-    says: 'Ends the code: nobody else can join. Who has joined stays.',
+    says: 'Ends the code, so that no other friend can join. Friends on the tab stay.',
   }),
   invitation: call({
     method: 'GET',
@@ -228,7 +228,7 @@ export const tabs = {
     who: 'guest',
     params: { code: joinCode },
     answer: tabInvitation,
-    says: 'Returns whose tab a code joins.',
+    says: "Returns the host, the venue and the limit of a code's tab.",
   }),
   join: call({
     method: 'POST',
@@ -253,6 +253,6 @@ export const tabs = {
     path: 'tabs/customer/{id}/friends/{friendId}',
     who: 'guest',
     answer: tabDetails,
-    says: "Removes a friend from the caller's tab, or lets the caller leave a friend's. What was ordered stays on the tab.",
+    says: "Removes a friend from the caller's tab, or lets the caller leave a friend's. Their orders stay on the tab.",
   }),
 }

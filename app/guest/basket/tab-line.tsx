@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 
-/** What is on the guest's open tab, and the way to it. */
+/** A link to the guest's open tab, with the tab's sums as its text. */
 export function TabLine({ tab: { id, text } }: { tab: { id: number; text: string } }) {
   return (
     <Link className="tab-line" to={`/app/tabs/${id}`}>

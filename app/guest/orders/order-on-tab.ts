@@ -3,7 +3,7 @@ import type { GuestCall } from '../call'
 import { tabLinesIn } from '../words/tab-lines'
 import type { OrderState } from './order-state'
 
-/** What the screen of an order on a tab says instead of payment, and the way to the tab. Its money is taken when the tab is closed. */
+/** Returns the texts that replace payment on the screen of an order on a tab, and the tab's id. The order is charged when the tab is closed. */
 export function orderOnTab(
   { language }: GuestCall,
   { tabId, paymentStatus }: Pick<OrderView, 'tabId' | 'paymentStatus'>,

@@ -25,7 +25,7 @@ export type OrderState =
   | 'refunded'
 
 type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'waitingSince' | 'atCounter'> & {
-  /** Of an order on a tab, nothing was charged when it was cancelled. */
+  /** True for an order on a tab: the guest was not charged for it before it was cancelled. */
   onTab?: boolean
   cubby: Pick<NonNullable<OrderView['cubby']>, 'phase' | 'mayBeUnlocked'> | null
 }

@@ -14,7 +14,7 @@ import { tabLinesIn } from '../words/tab-lines'
 import { tabWordsIn, type TabWords } from '../words/tabs'
 import { ownOpenTab } from './tab-here'
 
-/** The bill as a guest reads it: its lines by order, in the guest's language, and its sums. While the tab is open they are without a tip, which is chosen on closing. */
+/** Returns the bill in the guest's language: its lines by order, and its sums. The sums of an open tab exclude the tip, which the guest chooses on closing. */
 export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBill | null }, orders: OrderView[]) {
   const { language, words } = call
   const { bill } = tab
@@ -35,7 +35,7 @@ export async function billOfTab(call: GuestCall, tab: TabDetails & { bill: TabBi
     groups: await groupsOf(call, bill, orders),
     rows: amounts.flatMap(([name, amount, isShown]) => (isShown ? [{ name, amount: inDollars(amount) }] : [])),
     total: inDollars(total),
-    /** Of a friend, the drinks alone. */
+    /** Label of the total. A friend's total is their drinks alone. */
     sum: isFriend ? friend.yours : isOpen ? texts.soFar : words.basket.total,
     isBeforeTip: isOpen && !isFriend,
     leftMeans: isFriend ? null : texts.leftMeans,
@@ -49,14 +49,14 @@ interface LimitWords {
   inDollars: (amount: number) => string
 }
 
-/** What is left of an open tab; null once the guest can order nothing on it. */
+/** The limit of an open tab and what is left of it, in words; null for a closed tab and for a friend who has left. */
 function limitOf({ closedAt, limit, left }: TabDetails, { texts, isFriend, inDollars }: LimitWords): string | null {
   if (closedAt !== null || left === null) return null
   if (isFriend) return texts.leftForYou(inDollars(left))
   return limit === null ? null : texts.of(inDollars(limit), inDollars(left))
 }
 
-/** The lines of a bill by order, in the guest's language. Friends' orders have a name, and are not the host's to open. */
+/** Returns the lines of a bill by order, in the guest's language. A friend's order has the friend's name; the host cannot open it. */
 async function groupsOf(call: GuestCall, bill: TabBill, orders: readonly OrderView[]) {
   const { app, language, words } = call
   const { bill: texts } = tabWordsIn(language)
@@ -88,7 +88,7 @@ async function groupsOf(call: GuestCall, bill: TabBill, orders: readonly OrderVi
   })
 }
 
-/** The tips to choose from when the tab is closed now, what it then comes to, and what becomes of its hold. */
+/** Returns the data of the form that closes the tab: the tips offered, and what the tab owes and holds, in dollars. Null if the tab is not open. */
 export async function closingOf(call: GuestCall, { businessId, usualTip, limit, sharing }: TabDetails) {
   const open = await ownOpenTab(call, businessId)
   if (!open) return null
@@ -97,7 +97,7 @@ export async function closingOf(call: GuestCall, { businessId, usualTip, limit, 
   const tip: ChosenTip =
     usualTip?.type === 'amount' ? { chosen: 'own', typed: usualTip.value.toFixed(2) } : { chosen, typed: '' }
   return {
-    /** Without a tip, in dollars: what the guest saw when they close. */
+    /** The bill without a tip, in dollars. The form sends it back, so that a bill that has changed is not charged unseen. */
     owed: dollarsFromCents(open.owedCents),
     limit: limit ?? 0,
     isShared: sharing !== null && sharing.friends.length > 0,

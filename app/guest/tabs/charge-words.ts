@@ -9,13 +9,13 @@ import { pendingHold, pendingPayment } from './hold-state'
 
 interface HoldNotice {
   text: string
-  /** The bank is deciding. */
+  /** True while the bank decides. */
   isAsking: boolean
   isBad: boolean
   button: { text: string; to: string } | null
 }
 
-/** What a guest reads about a hold that is not there yet, and the way on; null while nothing is to be said. */
+/** Returns the notice about a pending, declined or expired hold, or about a payment that needs the guest, and the button that continues it. Null if there is none. */
 export function holdNotice(call: GuestCall, tab: TabDetails, openAgain: string): HoldNotice | null {
   const { language, words } = call
   const { hold } = tabWordsIn(language)
@@ -23,7 +23,7 @@ export function holdNotice(call: GuestCall, tab: TabDetails, openAgain: string):
   const notice: HoldNotice = { text: '', isAsking: false, isBad: false, button: null }
   const pay = `/app/tabs/${tab.id}/pay`
   if (!pending) {
-    // Raised since, it is no news any more.
+    // Only the newest charge counts: a guest who has raised the tab since needs no notice.
     const isLost = tab.closedAt === null && tab.charges.at(-1)?.errorCode === 'hold_expired'
     return isLost ? { ...notice, text: hold.expired, isBad: true } : null
   }
@@ -55,14 +55,14 @@ export function holdNotice(call: GuestCall, tab: TabDetails, openAgain: string):
   }
 }
 
-/** A payment that the guest has something to do for, also while the tab is being charged; any that is not over once it is unpaid. */
+/** Returns the pending payment if it needs the guest, or if the tab is unpaid. */
 function waitingPayment(tab: TabDetails) {
   const payment = pendingPayment(tab)
   const waits = payment?.status === 'RequiresAction' || payment?.status === 'RequiresPaymentMethod'
   return waits || tab.unpaid > 0 ? payment : undefined
 }
 
-/** What was taken of a closed tab's holds and payments, by which card, and what was released. */
+/** Returns a sentence for each capture of a closed tab, with its card, and one for the sum that was released. */
 export function chargesInWords({ language, words }: GuestCall, { charges, closedAt, bill }: TabDetails): string[] {
   if (closedAt === null || bill === null) return []
   const { closed } = tabWordsIn(language)

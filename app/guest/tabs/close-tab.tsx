@@ -9,7 +9,7 @@ import { useWords } from '../frame/use-words'
 import type { TabScreen } from './tab-screen'
 import { useTabWords } from './use-tab-words'
 
-/** Who pays a shared tab. */
+/** The choice of who pays a shared tab. */
 function Split() {
   const { split } = useTabWords()
   return (
@@ -29,7 +29,7 @@ function Split() {
   )
 }
 
-/** Closes the tab: the tip, what it then comes to, what becomes of the hold, and the button that charges. */
+/** The form that closes the tab: the tip, the total, the effect on the hold, and the button that charges. */
 export function CloseTab({ closing }: { closing: NonNullable<TabScreen['closing']> }) {
   const { words, language } = useWords()
   const { close, split } = useTabWords()

@@ -7,7 +7,7 @@ import { tabLinesIn } from '../words/tab-lines'
 
 type Charge = Pick<TabChargeView, 'status' | 'nextActionUrl'>
 
-/** Where a guest goes after a hold or a payment was asked for: to their bank, to Stripe's form, or on. */
+/** Redirects a guest who has asked for a hold or a payment: to their bank, to Stripe's form, to `whenHeld` once it has succeeded, or else to the tab. */
 export function heldBy(charge: Charge | undefined, { tabId, whenHeld }: { tabId: number; whenHeld: string }): Response {
   const tab = `/app/tabs/${tabId}`
   if (charge?.status === 'RequiresAction' && charge.nextActionUrl !== null) return redirect(charge.nextActionUrl)
@@ -16,15 +16,15 @@ export function heldBy(charge: Charge | undefined, { tabId, whenHeld }: { tabId:
   return redirect(charge?.status === 'Authorized' || charge?.status === 'Captured' ? whenHeld : tab)
 }
 
-/** The newest hold, while it is not yet one or was declined; undefined once it holds, and for a tab that was closed since it was asked for. */
+/** Returns the newest hold if it is pending or was declined. Undefined once it is authorised, and once the tab is closed. */
 export function pendingHold({ charges, closedAt, bill }: Pick<TabDetails, 'charges' | 'closedAt' | 'bill'>) {
   const newest = charges.findLast(({ kind }) => kind === 'Hold')
   const isOver = newest?.status === 'Authorized' || newest?.status === 'Captured' || newest?.status === 'Released'
-  // A bill is of a tab that was secured: once it is closed, a raise that was pending does not matter.
+  // Only a secured tab has a bill. Once it is closed, a pending raise has no effect.
   return isOver || (closedAt !== null && bill !== null) ? undefined : newest
 }
 
-/** The newest payment of what could not be charged, while it is not over. */
+/** Returns the newest payment that has neither succeeded nor failed. */
 export function pendingPayment({ charges }: Pick<TabDetails, 'charges'>) {
   return charges.findLast(({ kind, status }) => kind === 'Payment' && WAITS.has(status))
 }
@@ -36,7 +36,7 @@ const WAITS: ReadonlySet<TabChargeView['status']> = new Set([
   'Processing',
 ])
 
-/** Throws the refusal of a form that was sent before with other choices, in words; any other error as it is. */
+/** Returns an error handler for forms with an idempotency key. @throws 409 `tab_changed` for a form that was sent before with other choices; any other error as it is */
 export function sentBefore({ language }: GuestCall) {
   return (error: unknown): never => {
     if (!isBarbackError(error) || error.code !== 'idempotency_mismatch') throw error

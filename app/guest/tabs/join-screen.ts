@@ -6,7 +6,7 @@ import { venueLook } from '../frame/venue-look'
 import { sharingWordsIn } from '../words/sharing'
 import { wholeDollars } from './tab-here'
 
-/** Returns whose tab the link joins; `invitation` is null once the link has ended. Redirects who is on the tab already to it. */
+/** Returns the host and the venue of the link's tab; `invitation` is null once the link has ended. Redirects a guest who is on the tab to it. */
 export async function joinScreen(call: GuestCall, code: string) {
   const { app, actor, language } = call
   const { join } = sharingWordsIn(language)
@@ -33,7 +33,7 @@ export async function joinScreen(call: GuestCall, code: string) {
 
 export type JoinScreen = Awaited<ReturnType<typeof joinScreen>>
 
-/** Joins the tab, and goes on to the menu. Who has no account signs in first. @throws as `joinTab` */
+/** Joins the tab and redirects to the menu. A guest without an account signs in first. @throws as `joinTab` */
 export async function pressJoin(call: GuestCall, code: string): Promise<Response> {
   const { app } = call
   const guest = call.account()

@@ -7,7 +7,7 @@ interface JoinProps {
   refused: { message: string } | null
 }
 
-/** Whose tab a link joins, and what that means. */
+/** Names the host of the link's tab, explains what joining means, and has the button that joins. */
 export function JoinPage({ screen: { title, invitation }, refused }: JoinProps) {
   const isSending = useNavigation().state !== 'idle'
   if (!invitation) {

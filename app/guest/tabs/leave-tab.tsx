@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { TabScreen } from './tab-screen'
 import { useTabWords } from './use-tab-words'
 
-/** The way off a friend's tab. */
+/** The folded form that leaves a friend's tab. */
 export function LeaveTab({ friend }: { friend: NonNullable<TabScreen['friend']> }) {
   const { friend: texts } = useTabWords()
   const isSending = useNavigation().state !== 'idle'

@@ -14,7 +14,7 @@ import { tabWordsIn } from '../words/tabs'
 import { heldBy, sentBefore } from './hold-state'
 import { limitsToChoose, tabOfGuestAt } from './tab-here'
 
-/** Returns the limits, cards and tips that a guest opens a tab with. Redirects to their open tab, or to the basket where no tab can be opened. */
+/** Returns the limits, cards and tips to choose from. Redirects to the guest's open tab, or to the basket if no tab can be opened. */
 export async function openTabScreen(call: GuestCall) {
   const { app, language } = call
   const guest = call.account()
@@ -55,7 +55,7 @@ const openForm = z.object({
   limit: z.coerce.number(),
   /** A saved card or a test card; 'new' for one that Stripe's form takes. */
   card: z.string().optional(),
-  /** In percent, for when none is chosen at the end. */
+  /** Percent of the drinks. It counts if the guest chooses no tip on closing. */
   tip: z.coerce.number().optional(),
 })
 

@@ -13,7 +13,7 @@ interface OpenTabProps {
   answer: Refused | undefined
 }
 
-/** Opens a tab: its limit, the card that secures it, and the tip for a guest who chooses none at the end. */
+/** The form that opens a tab: its limit, the card that secures it, and the tip that counts if the guest chooses none on closing. */
 export function OpenTabPage({ screen, answer }: OpenTabProps) {
   const { words } = useWords()
   const { opening } = useTabWords()

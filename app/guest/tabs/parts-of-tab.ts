@@ -5,7 +5,7 @@ import { dollars } from '../frame/amounts'
 import { timeOfDay } from '../frame/moments'
 import { tabWordsIn } from '../words/tabs'
 
-/** A friend's place on the tab; null for the host. */
+/** Returns the facts that a friend reads about a tab; null for the host. `id`: of the friend's place on the tab. */
 export function friendOf({ language }: GuestCall, { sharing, status, unpaid, charges }: TabDetails) {
   if (sharing?.role !== 'friend') return null
   const { friend } = tabWordsIn(language)
@@ -21,7 +21,7 @@ export function friendOf({ language }: GuestCall, { sharing, status, unpaid, cha
   }
 }
 
-/** What each pays of a tab that was closed in parts, and until when; null for other tabs. */
+/** Returns each guest's part of a tab that was closed in parts, and the deadline for friends, in words. Null for other tabs, and for friends. */
 export async function partsOf(call: GuestCall, { businessId, sharing }: TabDetails) {
   if (!sharing || sharing.role === 'friend' || sharing.shares.length === 0) return null
   const { language } = call
@@ -40,7 +40,7 @@ export async function partsOf(call: GuestCall, { businessId, sharing }: TabDetai
   }
 }
 
-/** What a friend reads about their own part while they can pay it. */
+/** Returns a sentence with the friend's unpaid part and its deadline; null if they have none to pay. */
 export async function ownPart(call: GuestCall, { businessId, sharing, unpaid }: TabDetails): Promise<string | null> {
   if (sharing?.role !== 'friend' || sharing.sharesUntil === null || unpaid === 0) return null
   const { language } = call

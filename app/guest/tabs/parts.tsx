@@ -2,7 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import type { TabScreen } from './tab-screen'
 import { useTabWords } from './use-tab-words'
 
-/** Who pays what of a tab that was closed in parts. */
+/** The parts of a tab that was closed in parts, and the host's button that pays the rest. */
 export function Parts({ parts: { until, rows } }: { parts: NonNullable<TabScreen['parts']> }) {
   const { split } = useTabWords()
   const isSending = useNavigation().state !== 'idle'

@@ -14,12 +14,12 @@ import { newCardsOf } from '../orders/test-cards'
 import { tabWordsIn } from '../words/tabs'
 import { heldBy, pendingHold, pendingPayment } from './hold-state'
 
-/** Returns the ways to give a tab's hold its card, or to pay what could not be charged. Redirects to the tab if neither waits. @throws 404 */
+/** Returns the cards and forms that confirm a tab's pending hold or pay its unpaid rest. Redirects to the tab if neither is needed. @throws 404 */
 export async function payTabScreen(call: GuestCall) {
   const { app, language, words, url } = call
   const guest = call.guest()
   const tried = url.searchParams.get('tried')
-  // Stripe's form comes here after a refusal, which the event may not have reported yet.
+  // Stripe's form redirects here after a decline. Its webhook may arrive later.
   if (tried !== null) await returnFromBank(app, tried)
   const tab = await readTab(app, guest, call.id())
   const waits = whatWaits(tab)
@@ -32,7 +32,7 @@ export async function payTabScreen(call: GuestCall) {
   const isByStripe = newCards === 'stripe' && publishableKey !== null
   const secret = charge?.status === 'RequiresPaymentMethod' ? charge.clientSecret : null
   const stripe = isByStripe && secret !== null ? { publishableKey, clientSecret: secret } : null
-  // A saved card cannot take over what waits for Stripe's form: the form charges either.
+  // A payment that waits for Stripe's form cannot be charged to a saved card.
   const cards = stripe || isHold ? [] : await cardsToChoose(app, guest)
   const button = isHold ? hold.title(sum) : closed.pay(sum)
   return {
@@ -51,7 +51,7 @@ export async function payTabScreen(call: GuestCall) {
 
 export type PayTabScreen = Awaited<ReturnType<typeof payTabScreen>>
 
-/** A hold that waits for its card or the bank, or else what is unpaid. */
+/** Returns the hold that waits for its card or the bank, or else the unpaid rest; `amount` in dollars. */
 function whatWaits(tab: TabDetails) {
   const hold = pendingHold(tab)
   if (hold?.status === 'RequiresPaymentMethod' || hold?.status === 'RequiresAction') {

@@ -10,7 +10,7 @@ interface PayTabProps {
   refused: { message: string } | null
 }
 
-/** Gives a tab's hold its card, or pays what could not be charged. */
+/** Confirms a tab's pending hold, or pays its unpaid rest. */
 export function PayTabPage({ screen, refused }: PayTabProps) {
   const { payment } = useWords().words.orders
   const { title, hold, opening } = useTabWords()

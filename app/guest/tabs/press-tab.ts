@@ -36,18 +36,22 @@ const tabForm = z.discriminatedUnion('intent', [
     once: addKey,
     /** Dollars. */
     by: z.coerce.number(),
-    /** A saved card or a test card; '' for the tab's. */
+    /** A saved card or a test card; '' for the card of the tab. */
     card: z.string().optional(),
   }),
   z.object({ intent: z.literal('payRest') }),
   z.object({
     intent: z.literal('leave'),
-    /** Their place on a friend's tab. */
+    /** Id of the guest's place on the tab. */
     friend: z.coerce.number().int(),
   }),
 ])
 
-/** Closes the tab with the chosen tip, raises its limit, pays what friends have not paid, or leaves a friend's. @throws as `closeOwnTab` and `raiseTab`, 409 `total_changed` for another bill than the guest saw */
+/**
+ * Handles the tab's buttons: closes it with the chosen tip, raises its limit, pays what friends have not paid, or leaves a friend's tab.
+ *
+ * @throws as `closeOwnTab` and `raiseTab`, 409 `total_changed` if the bill is not the one that the guest saw
+ */
 export async function pressTab(call: GuestCall): Promise<Response> {
   const { app, address } = call
   const guest = call.guest()
@@ -58,7 +62,7 @@ export async function pressTab(call: GuestCall): Promise<Response> {
     const tip = await tipOf(call, tabId, sent)
     const { split } = sent
     await closeOwnTab(app, guest, tabId, { ...(tip && { tip }), ...(split && { split }) })
-    // What the hold does not cover may need the guest's bank.
+    // The guest's bank may ask them to confirm the rest that the hold does not cover.
     return heldBy(pendingPayment(await readTab(app, guest, tabId)), { tabId, whenHeld: here })
   }
   if (sent.intent === 'payRest') {
@@ -76,7 +80,7 @@ export async function pressTab(call: GuestCall): Promise<Response> {
   return heldBy(charge, { tabId, whenHeld: await backFrom(call, here) })
 }
 
-/** Back to the basket that did not fit, for a guest who came from there. */
+/** Returns the path of the basket if the guest came from there because it did not fit, or else `here`. */
 async function backFrom({ app, url, id }: GuestCall, here: string): Promise<string> {
   if (!url.searchParams.has(FROM_BASKET)) return here
   const venue = app.db
@@ -86,7 +90,7 @@ async function backFrom({ app, url, id }: GuestCall, here: string): Promise<stri
   return `/app/b/${(await venue.select('business.slug').executeTakeFirstOrThrow()).slug}/basket`
 }
 
-/** The tip that the guest chose; undefined for a visit without a bill. */
+/** Returns the tip that the guest chose; undefined for a visit without a bill. @throws 409 `total_changed` */
 async function tipOf(call: GuestCall, tabId: number, sent: z.infer<typeof closeForm>): Promise<Tip | undefined> {
   const { businessId } = await readTab(call.app, call.guest(), tabId)
   const open = await ownOpenTab(call, businessId)
@@ -94,7 +98,7 @@ async function tipOf(call: GuestCall, tabId: number, sent: z.infer<typeof closeF
   if (!isOwed(open, sent.owed)) throw billChanged(call, sent.owed, open)
   if (sent.tip === undefined) return undefined
   const { body } = readTip({ tip: sent.tip, ownTip: sent.ownTip }, dollarsFromCents(open.subtotalCents), call.words)
-  // Without one, the tip of the tab's opening would count.
+  // An omitted tip would count as the one chosen on opening.
   return body.tip ?? { type: 'percent', value: 0 }
 }
 

@@ -8,7 +8,7 @@ import { testStripe, type TestStripe } from '../../../testing/stripe'
 import { intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
 import { openStrictTab } from '../../../testing/unpaid-tab'
 
-/** What a guest sees of a tab's charge that their bank has to confirm, in a browser without JavaScript. */
+/** A guest's screens of a tab while their bank has to confirm a charge, in a browser without JavaScript. */
 
 let bar: TestBarback
 let stripe: TestStripe

@@ -11,10 +11,10 @@ import { sharingWordsIn } from '../words/sharing'
 import { tabWordsIn } from '../words/tabs'
 import { wholeDollars } from './tab-here'
 
-/** The limits a head that a host chooses from, in whole dollars. */
+/** The limits that a host may set for each friend, in whole dollars. */
 const HEAD_LIMITS = [10, 20, 30, 50, 75, 100]
 
-/** Returns the link of the guest's open tab, who has joined, and what each has ordered. Redirects to the tab if it cannot be shared. @throws 404 */
+/** Returns the link of the guest's open tab, and the friends on it with their drinks. Redirects to the tab if it cannot be shared. @throws 404 */
 export async function shareScreen(call: GuestCall) {
   const { app, language } = call
   const tab = await readTab(app, call.guest(), call.id())
@@ -43,7 +43,7 @@ export async function shareScreen(call: GuestCall) {
 
 export type ShareScreen = Awaited<ReturnType<typeof shareScreen>>
 
-/** A select's limit; '' for none. */
+/** Whole dollars from a select; '' is no limit. */
 const limit = z.union([z.literal('').transform(() => null), z.coerce.number()]).pipe(limitFriendBody.shape.limit)
 const friend = z.coerce.number().int()
 const shareForm = z.discriminatedUnion('intent', [
@@ -66,7 +66,7 @@ export async function pressShare(call: GuestCall): Promise<Response> {
   return redirect(`/app/tabs/${tabId}/share`)
 }
 
-/** The offered limits, with the one that is set. */
+/** Returns the limits to choose from, in whole dollars: the usual ones and the one that is set. */
 function limitsFor({ language }: GuestCall, set: number | null) {
   const limits = [...new Set([...HEAD_LIMITS, ...(set === null ? [] : [set])])].sort((one, other) => one - other)
   return limits.map((limit) => ({ limit, text: wholeDollars(limit, language) }))

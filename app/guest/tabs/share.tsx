@@ -6,7 +6,7 @@ import { useWords } from '../frame/use-words'
 import { sharingWordsIn } from '../words/sharing'
 import type { ShareScreen } from './share-screen'
 
-/** Who is on the guest's tab, and the link by which friends join. Once somebody has joined, the link is folded. */
+/** The friends on the guest's tab, and the link by which they join. The link is folded once a friend has joined. */
 export function SharePage({ screen, refused }: { screen: ShareScreen; refused: { message: string } | null }) {
   const texts = sharingWordsIn(useWords().language)
   const { tab, friends } = screen

@@ -7,19 +7,19 @@ import type { Language } from '../words'
 import { tabLinesIn } from '../words/tab-lines'
 import { tabWordsIn } from '../words/tabs'
 
-/** The guest's open tab at a venue that has tabs. Reads nothing where each order is charged by itself. */
+/** Returns the guest's open tab at a venue; undefined without one, and at a venue that charges each order by itself. */
 export async function tabOfGuestAt({ app, actor }: GuestCall, businessId: number): Promise<OpenTab | undefined> {
   if (actor.kind !== 'customer') return undefined
   const { venue } = await app.priceBooks.of(app.db, businessId)
   return venue.tabMode === 'each' ? undefined : openTabOf(app.db, { customerId: actor.id, businessId })
 }
 
-/** The guest's open tab on its own screen, even where new orders are charged by themselves again. */
+/** As `tabOfGuestAt`, also at a venue that charges each order by itself since the tab was opened. */
 export function ownOpenTab(call: GuestCall, businessId: number): Promise<OpenTab | undefined> {
   return openTabOf(call.app.db, { customerId: call.guest().id, businessId })
 }
 
-/** The guest's open tab in a line that leads to it; null without one. */
+/** Returns the text that leads to the guest's open tab, and the tab's id; null without one. */
 export async function tabLine(call: GuestCall, businessId: number) {
   const tab = await tabOfGuestAt(call, businessId)
   return tab ? lineOf(call, tab) : null
@@ -41,7 +41,7 @@ function lineOf({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, tab:
   return { id, text }
 }
 
-/** The offer to open a tab at the venue with this slug, in words: beside paying, or instead of it. */
+/** Returns the texts of the offer to open a tab at the venue with this slug. `isOnly`: the venue takes no order without a tab. */
 export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, slug: string, isOnly: boolean) {
   const { offer } = tabLinesIn(language)
   const mayOpen = actor.kind === 'customer' && actor.hasAccount
@@ -54,7 +54,7 @@ export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'languag
   }
 }
 
-/** Whether the bill that a guest saw is still the tab's. `shown` is in dollars. */
+/** True if the tab still owes the sum that its guest was shown, in dollars. */
 export function isOwed({ owedCents }: OpenTab, shown: number): boolean {
   return owedCents === centsFromDollars(shown)
 }

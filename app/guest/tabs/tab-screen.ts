@@ -23,7 +23,7 @@ import { chargesInWords, holdNotice } from './charge-words'
 import { pendingPayment } from './hold-state'
 import { friendOf, ownPart, partsOf } from './parts-of-tab'
 
-/** Returns one visit with its orders; of a tab that is paid at the end also its bill, its hold, and what the guest can do. @throws 404 for another guest's */
+/** Returns a visit with its orders. A tab that is paid at the end also has its bill, its hold, and the guest's next steps. @throws 404 for another guest's */
 export async function tabScreen(call: GuestCall) {
   const { app, language } = call
   const guest = call.guest()
@@ -73,9 +73,9 @@ export async function tabScreen(call: GuestCall) {
     bill: tab.bill && (await billOfTab(call, tab, orders)),
     hold,
     isOpen,
-    /** Why the tab cannot be closed yet. */
+    /** A sentence that names the orders which keep the tab open; null without them. */
     live: isHost && hasLive ? (isLive ? words.close.live : words.close.liveFriends) : null,
-    /** A visit whose orders are each paid by themselves. */
+    /** True if each order is paid by itself. */
     isVisit: tab.bill === null && !tab.charges.some(({ kind }) => kind === 'Hold'),
     mayClose: status !== 'Closed' && !hasLive && !friend,
     closing: isHost && !hasLive ? await closingOf(call, tab) : null,
@@ -85,21 +85,21 @@ export async function tabScreen(call: GuestCall) {
     unpaid: await unpaidOf(call, tab),
     hasBasket: isOpen && (await hasBasket(call, businessId)),
     reloads: isCharging || isWaiting || hold?.isAsking === true,
-    /** Friends order, close and pay meanwhile: with a script, the screen follows. */
+    /** True while friends may order or pay. With JavaScript the screen then reloads by itself. */
     follows: tab.sharing !== null && tab.settledAt === null,
   }
 }
 
-/** The way to the tab's link, and who has joined. */
+/** Returns the text and the path of the screen that shares the tab. The text counts the friends who are on it. */
 function shareOf({ share, sharedWith }: TabLines, { id, sharing }: TabDetails) {
   const friends = sharing?.friends.filter(({ isOn }) => isOn).length ?? 0
   return { text: friends === 0 ? share : sharedWith(friends), to: `/app/tabs/${id}/share` }
 }
 
-/** What is to be paid of a closed tab, and the button for it. */
+/** Returns the sentence and the button for what is unpaid of a closed tab; null if nothing is, or while the bank decides. */
 async function unpaidOf(call: GuestCall, tab: TabDetails) {
   const payment = pendingPayment(tab)
-  // The bank decides: nothing is to be done.
+  // The guest waits while the bank decides.
   if (tab.unpaid === 0 || payment?.status === 'Creating' || payment?.status === 'Processing') return null
   const { closed } = tabWordsIn(call.language)
   const sum = dollars(tab.unpaid, call.language)
@@ -118,7 +118,7 @@ function isCounted({ status }: { status: OrderStatus }): boolean {
 
 export type TabScreen = Awaited<ReturnType<typeof tabScreen>>
 
-/** The sums that the limit can be raised by, and the cards for it; null once no further hold is possible. */
+/** Returns the sums by which the limit can be raised, and the cards for it; null once the tab has as many holds as it can. */
 async function raiseOf(call: GuestCall, tab: TabDetails) {
   const { app, language } = call
   if (tab.charges.filter(({ status }) => status === 'Authorized').length >= MAX_TAB_HOLDS) return null
@@ -126,12 +126,12 @@ async function raiseOf(call: GuestCall, tab: TabDetails) {
   const held = tab.charges.find(({ status }) => status === 'Authorized')?.card
   const cards = await cardsToChoose(app, call.guest())
   return {
-    /** Idempotency key of the form: each hold that was asked for needs the next. */
+    /** Idempotency key of the form. It changes with each hold. */
     once: `raise-tab:${tab.id}:${tab.charges.length}`,
     limits: limitsToChoose(venue, language),
     cards: cards.filter(({ brand, last4 }) => brand !== held?.brand || last4 !== held.last4),
     newCards: newCardsOf(app),
-    /** The basket's link leads here. */
+    /** True for a guest whose basket did not fit. */
     isUnfolded: call.url.searchParams.has(FROM_BASKET),
   }
 }

@@ -17,10 +17,10 @@ interface TabPageProps {
   refused: { code: string; message: string } | null
 }
 
-/** Without a script the page reloads after this time while a bank is asked; no event reports a hold before the first order. */
+/** Seconds between reloads while a bank is asked. No event reports a hold before the tab's first order. */
 const RELOAD_SECONDS = 8
 
-/** A visit to a venue. A tab that is paid at the end has its bill, its hold and the ways to raise and close it. */
+/** A visit to a venue. A tab that is paid at the end has its bill, its hold, and the forms that raise and close it. */
 export function TabPage({ tab, refused }: TabPageProps) {
   const { placeName, openedAt, closedAt, bill, closing, raise } = tab
   const { words } = useWords()
@@ -68,7 +68,7 @@ export function TabPage({ tab, refused }: TabPageProps) {
   )
 }
 
-/** A hold that is not there yet, and the way on. */
+/** The notice about a pending or failed hold, and the button that continues it. */
 function Hold({ hold }: Pick<TabScreen, 'hold'>) {
   return (
     <div role="status">
@@ -86,7 +86,7 @@ function Hold({ hold }: Pick<TabScreen, 'hold'>) {
   )
 }
 
-/** What was charged of a closed tab, what was released, and what could not be charged. */
+/** The sums of a closed tab that were charged, released, or are unpaid. */
 function Money({ tab: { id, slug, closedAt, isCharging, charges, unpaid, hold, isVisit } }: { tab: TabScreen }) {
   const texts = useTabWords()
   const { closed } = texts
@@ -121,7 +121,7 @@ function Money({ tab: { id, slug, closedAt, isCharging, charges, unpaid, hold, i
   )
 }
 
-/** Back to what the guest wanted to order. */
+/** The link to the basket, or to the menu if it is empty. */
 function GoOn({ tab: { slug, hasBasket, bill } }: { tab: TabScreen }) {
   const texts = useTabWords()
   const isFirst = bill === null || bill.groups.length === 0
@@ -160,7 +160,7 @@ function Visit({ tab: { total, orders, orderCount, closedAt, mayClose } }: { tab
   )
 }
 
-/** Reloads while a bank is asked. */
+/** Reloads the screen's data every few seconds while `isWaiting`. */
 function useReload(isWaiting: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import type { KioskScreen } from '../screen'
 import './tabs-link.css'
 
-/** The way to the tabs, with how many are open. Unpaid ones are red. */
+/** The link to the tabs, with the count of open ones, and of unpaid ones in red. */
 export function TabsLink({ business, tabs }: Pick<KioskScreen, 'business' | 'tabs'>) {
   if (!business || !tabs) return null
   return (

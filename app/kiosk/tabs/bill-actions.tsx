@@ -9,10 +9,10 @@ import { closingWords, failureWords, inDollars, liveWords } from './charge-words
 import type { TabBillScreen } from './read-tabs'
 import './bill-actions.css'
 
-/** Query parameter `ask`: the dialog that closes the tab is open. */
+/** Value of the query parameter `ask` that opens the dialog which closes the tab. */
 export const CLOSE_ASK = 'close'
 
-/** Where a tab stands, and what staff can do about it: close it, charge it again, print its bill. */
+/** The state of a tab, and the buttons that close it, charge it again and print its bill. */
 export function BillActions({ screen }: { screen: TabBillScreen }) {
   const { tab, mayAct, liveOrders } = screen
   const sharesUntil = tab.sharing?.sharesUntil ?? null

@@ -3,7 +3,7 @@ import { BillActions } from './bill-actions'
 import type { TabBillScreen } from './read-tabs'
 import './bill-screen.css'
 
-/** A tab's bill, and beside it what staff can do about it. */
+/** A tab's bill, with the buttons for staff beside it. */
 export function BillScreen({ screen }: { screen: TabBillScreen }) {
   return (
     <div className="bill-screen">

@@ -70,7 +70,7 @@ function Orders({ lines }: { lines: Bill['lines'] }) {
   ))
 }
 
-/** What each pays of a tab that was closed in parts. */
+/** The parts of a tab that was closed in parts. */
 function Parts({ shares }: { shares: NonNullable<Tab['sharing']>['shares'] }) {
   return (
     <dl className="tab-bill-sums" aria-label="Parts">

@@ -1,17 +1,17 @@
 import type { TabChargeView, TabDetails } from '../../../contract/calls/tabs'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 
-/** 38.2 as '$38.20'. */
+/** Formats dollars: 38.2 as '$38.20'. */
 export function inDollars(amount: number): string {
   return formatDollars(centsFromDollars(amount))
 }
 
-/** Limits are whole dollars: '$100'. */
+/** Formats whole dollars: 100 as '$100'. */
 export function limitWords(limit: number): string {
   return inDollars(limit).replace(/\.00$/, '')
 }
 
-/** Stripe's message to the guest, 'Your card was declined.', as staff read it within a sentence: 'card was declined'. */
+/** Rewords Stripe's message to the guest, 'Your card was declined.', for staff and within a sentence: 'card declined'. */
 export function failureWords(message: string | null): string {
   if (message === null) return 'card declined'
   return message
@@ -24,7 +24,7 @@ function cardWords(card: TabChargeView['card']): string {
   return card === null ? 'the card' : `${card.brand} ${card.last4}`
 }
 
-/** What has become of a hold or a payment: '$100.00 held on visa 4242', '$45.84 charged to visa 4242, $54.16 released'. */
+/** Returns the state of a hold or a payment in words: '$100.00 held on visa 4242', '$45.84 charged to visa 4242, $54.16 released'. */
 export function chargeWords({ kind, status, amount, captured, card, errorMessage }: TabChargeView): string {
   const on = cardWords(card)
   switch (status) {
@@ -49,7 +49,7 @@ export function chargeWords({ kind, status, amount, captured, card, errorMessage
 
 type Closing = Pick<TabDetails, 'bill' | 'charges' | 'usualTip'> & { guest: string }
 
-/** What closing an open tab does, before it is done. */
+/** Returns the sentence in the dialog that closes an open tab: the charge, the card and the tip. */
 export function closingWords({ bill, charges, usualTip, guest }: Closing): string {
   const cards = [...new Set(charges.filter(({ status }) => status === 'Authorized').map(({ card }) => cardWords(card)))]
   const on = cards.join(' and ') || 'the card'
@@ -61,7 +61,7 @@ export function closingWords({ bill, charges, usualTip, guest }: Closing): strin
   return `${charge}, with the ${tip} that ${guest} chose.`
 }
 
-/** Why a tab cannot be closed yet. */
+/** Returns the sentence that names the orders which keep a tab open. `orders`: how many. */
 export function liveWords(orders: number): string {
   return orders === 1
     ? 'One order on it is not handed over. Hand it over or cancel it first.'

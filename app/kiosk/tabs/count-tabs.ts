@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/store'
 
-/** The tabs of a business that its staff may have to close: those that are open, and closed ones that could not be charged. */
+/** Counts the open tabs of a business, and its closed ones that are unpaid. */
 export async function countTabs(db: Database, businessId: number): Promise<{ open: number; unpaid: number }> {
   const { open, unpaid } = await db
     .selectFrom('tab')

@@ -9,9 +9,9 @@ import { liveOrdersOf } from './live-orders'
 const press = z.object({ intent: z.enum(['closeTab', 'chargeAgain']) })
 
 interface Pressed {
-  /** What was charged, in words. */
+  /** A sentence for staff that names the sum charged or unpaid. */
   message: string
-  /** False if something of the tab is still unpaid. */
+  /** False while a part of the tab is unpaid. */
   isPaid: boolean
 }
 
@@ -28,7 +28,7 @@ export async function pressTab(
   return outcomeOf(await staffTab(app, actor, of))
 }
 
-/** The refusal of the domain is worded for guests. */
+/** Closes the tab. Words the refusal for staff, because the domain words it for guests. */
 async function closeOrRefuse(
   app: Services,
   actor: UserActor,

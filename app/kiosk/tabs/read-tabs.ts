@@ -9,7 +9,7 @@ import { kioskBusinessOf, type BusinessWish } from '../screen'
 import { failureWords } from './charge-words'
 import { liveOrdersOf } from './live-orders'
 
-/** The tabs of one of this person's businesses, those that could not be charged first. @throws 404 */
+/** Returns the tabs of one of this person's businesses, unpaid ones first. @throws 404 */
 export async function tabsScreen(app: Services, actor: UserActor, wish: BusinessWish) {
   const { business } = await kioskBusinessOf(app, actor, wish)
   if (!business) throw notFound('Business')
@@ -29,7 +29,7 @@ export async function tabsScreen(app: Services, actor: UserActor, wish: Business
 
 export type TabsScreen = Awaited<ReturnType<typeof tabsScreen>>
 
-/** A tab with its bill. @throws 404 for a tab of a business where the actor does not work */
+/** Returns a tab with its bill. @throws 404 for a tab of a business where the actor does not work */
 export async function readBill(app: Pick<Services, 'db'>, actor: UserActor, tabId: number) {
   const business = await businessOfTab(app, actor, tabId)
   return {
@@ -59,7 +59,7 @@ function mayAct(actor: UserActor, businessId: number): boolean {
   return actor.ability.can('update', recordOf('Order', { businessId }))
 }
 
-/** Why each tab could not be charged the last time, by tab. */
+/** Returns the reason of the last failed charge in words, by tab. */
 async function failuresOf(db: Database, tabIds: readonly number[]): Promise<Map<number, string>> {
   if (tabIds.length === 0) return new Map()
   const failed = await db

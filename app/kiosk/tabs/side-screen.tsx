@@ -12,12 +12,12 @@ interface SideScreenProps {
   title: string
   businessId: number
   person: KioskPerson
-  /** Where the bartender comes from. */
+  /** The screen that the bartender came from. */
   back: { label: string; to: string }
   children: ReactNode
 }
 
-/** A screen of the bar besides its queue, with the way back. Updates itself. */
+/** A screen of the bar besides its queue, with a link back. It updates by itself. */
 export function SideScreen({ title, businessId, person, back, children }: SideScreenProps) {
   const live = useLiveScreen(`/kiosk/events?businessId=${businessId}`)
   const answer = useActionData()

@@ -14,10 +14,10 @@ import './tab-list.css'
 
 type Tab = TabsScreen['tabs'][number]
 
-/** More tabs than a tablet shows at once get a search. */
+/** The list has a search above this many tabs, which is what a tablet shows at once. */
 const FEW_TABS = 8
 
-/** The open tabs of the bar, and before them those that could not be charged. */
+/** The unpaid tabs of the bar, then its open ones. */
 export function TabList({ screen: { tabs, business, now, mayAct } }: { screen: TabsScreen }) {
   const find = useFind()
   const found = tabs.filter(({ guest }) => containsWords(guest, find.words))
@@ -106,7 +106,7 @@ interface ChargeProps {
   bill: string
   name: string
   text: string
-  /** Something has gone wrong. */
+  /** Colors the button red: an earlier charge has failed. */
   isBad?: boolean
 }
 

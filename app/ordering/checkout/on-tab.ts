@@ -6,7 +6,7 @@ import { moveOrder } from '../orders/transition'
 import { openTabOf, roomOnTab } from '../tabs/tab-sums'
 import type { Quote } from './quote'
 
-/** Requires a tab at a venue that takes no order without one. @throws 409 `tab_needed` */
+/** Requires an open tab at a venue that takes orders on tabs only. @throws 409 `tab_needed` */
 export function requireTab({ venue, tab }: Quote): void {
   if (venue.tabMode === 'end' && !tab) {
     throw conflict('tab_needed', `${venue.name} takes orders on a tab: open one, and pay at the end`)
@@ -49,7 +49,7 @@ interface OnTab {
   now: number
 }
 
-/** Paid by the tab's holds: the bar sees the order, and the money is taken when the tab is closed (docs/rules/tabs.md#orders-on-a-tab). */
+/** Moves an order on a tab to Paid, so that the bar sees it. The tab's holds are captured when it is closed (docs/rules/tabs.md#orders-on-a-tab). */
 export async function takeOnTab(trx: VenueTrx, { orderId, now, ...venue }: OnTab): Promise<void> {
   const dayNumber = await nextDayNumber(trx, { ...venue, now })
   await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', paymentStatus: 'Authorized', dayNumber, now })

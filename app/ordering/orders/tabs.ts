@@ -21,7 +21,7 @@ const touchTab = compiledOnce((db, given: GivenOf<UsedTab>) =>
     .returning('id'),
 )
 
-/** Notes that something happens on an open tab, so that it does not close by itself. */
+/** Writes the time of the last activity on an open tab. A tab without activity closes by itself. */
 const touchOpenTab = compiledOnce((db, given: GivenOf<{ tabId: number; now: number }>) =>
   db
     .updateTable('tab')
@@ -31,7 +31,7 @@ const touchOpenTab = compiledOnce((db, given: GivenOf<{ tabId: number; now: numb
     .returning('id'),
 )
 
-/** The tab of an order that an open tab pays: a friend's order is on the tab of the guest whom they joined. */
+/** Returns the id of the tab that a new order belongs to: `tabId` if an open tab pays it, or else the guest's current tab. */
 export async function tabOfOrder(
   trx: VenueTrx,
   { tabId, ...own }: UsedTab & { tabId: number | undefined },
@@ -41,7 +41,7 @@ export async function tabOfOrder(
   return tabId
 }
 
-/** The id of the guest's tab at this business, a new Pending one when all are closed (docs/rules/orders.md#tabs). */
+/** Returns the id of the guest's tab at this business. Inserts a Pending one if all are closed (docs/rules/orders.md#tabs). */
 export async function currentTab(trx: VenueTrx, tab: UsedTab): Promise<number> {
   const { customerId, businessId, now } = tab
   const [open] = await touchTab(trx, tab)
@@ -72,7 +72,7 @@ export async function openTab(trx: Trx, tabId: number, now: number): Promise<voi
     .execute()
 }
 
-/** A hold was authorised: the tab is open, and pays its orders at the end, up to what its holds secure. */
+/** Opens a tab whose hold was authorised, and adds the hold to its limit. */
 export async function secureTab(
   trx: VenueTrx,
   { tabId, amountCents }: { tabId: number; amountCents: number },
@@ -93,7 +93,7 @@ export async function secureTab(
   await leaveOthers(trx, tabId, now)
 }
 
-/** Whoever has a tab of their own is on no friend's tab of the venue: they may have joined one while their bank was asked. */
+/** Takes the tab's guest off friends' tabs at the venue. They may have joined one while their bank was asked. */
 async function leaveOthers(trx: VenueTrx, tabId: number, now: number): Promise<void> {
   const { customerId, businessId } = await trx
     .selectFrom('tab')
@@ -109,7 +109,7 @@ async function leaveOthers(trx: VenueTrx, tabId: number, now: number): Promise<v
     .execute()
 }
 
-/** A hold has ended before the tab was closed: it secures nothing any more. */
+/** Subtracts a hold from the tab's limit, because it has ended before the tab was closed. */
 export async function unsecureTab(
   trx: VenueTrx,
   { tabId, amountCents }: { tabId: number; amountCents: number },

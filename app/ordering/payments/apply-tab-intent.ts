@@ -21,7 +21,7 @@ export interface TabIntentFacts extends IntentFacts {
 
 type Status = TabChargeTable['status']
 
-/** A status never goes back: what failed may still turn out held, and what was held is taken or given up in the end. */
+/** The order of the statuses; a status never goes back. A failed charge may still be authorised, and an authorised one is captured or released in the end. */
 const RANK: Record<Status, number> = {
   Creating: 0,
   RequiresPaymentMethod: 1,
@@ -34,8 +34,8 @@ const RANK: Record<Status, number> = {
 }
 
 /**
- * Applies the state of an intent to a tab's hold or payment, to the tab and, once all is taken, to its orders. No other code does. Reports may come in
- * any order, twice or late. `askedFor`: the charge whose own call returned this intent. Returns false for an intent of nothing of ours.
+ * Applies the state of an intent to a tab's hold or payment, to the tab and, once all is taken, to its orders. No other code does. Reports may arrive in
+ * any order, twice or late. `askedFor`: the charge whose own call returned this intent. Returns false for an intent that is not of a tab.
  */
 export async function applyTabIntent(
   app: Services,
@@ -58,7 +58,7 @@ export async function applyTabIntent(
   return true
 }
 
-/** By Stripe's id or, if the process died before storing it, by the metadata that Barback set. */
+/** Finds a charge by Stripe's id or, if the process died before storing it, by the metadata that Barback set. */
 async function findCharge(db: Database | Trx, { id, metadata }: TabIntentFacts): Promise<TabCharge | undefined> {
   const known = await tabCharges(db).where('tabCharge.stripePaymentIntentId', '=', id).executeTakeFirst()
   if (known || metadata.tabCharge === undefined) return known
@@ -122,14 +122,14 @@ function statusOf(charge: TabCharge, intent: TabIntentFacts): Status {
       return 'Authorized'
     case 'canceled':
       if (charge.status !== 'Authorized') return 'Failed'
-      // A hold that ended before its part was taken is lost: the part is charged by itself.
+      // A hold that ended before its capture is lost. Its part becomes a payment of its own.
       return (charge.captureCents ?? 0) > 0 ? 'Failed' : 'Released'
     case 'requires_action':
       return 'RequiresAction'
     case 'processing':
       return 'Processing'
     default:
-      // With a card that Barback charged, a decline is the end; without one, the guest's app may try another card.
+      // With a card that Barback charged, a decline is final; without one, the guest's app may try another card.
       return intent.last_payment_error && charge.paymentMethodId ? 'Failed' : 'RequiresPaymentMethod'
   }
 }
@@ -139,16 +139,16 @@ function errorOf(charge: TabCharge, intent: TabIntentFacts): string | null {
   return errorCodeOf(intent)
 }
 
-/** When the sweep works on it next (Unix ms): at once if its intent is to be captured or cancelled at Stripe. */
+/** Returns when the sweep works on the charge next (Unix ms): at once if its intent has to be captured or cancelled at Stripe. Null: never. */
 function nextCheck(charge: TabCharge, intent: TabIntentFacts, status: Status, now: number): number | null {
   if (status === 'Captured' || status === 'Released' || intent.status === 'canceled') return null
-  // One that the bank is processing cannot be cancelled yet.
+  // Stripe does not cancel an intent that the bank is processing.
   if (status === 'Failed' || (isUnwanted(charge) && status !== 'Processing')) return now
   if (status === 'Authorized') return charge.captureCents === null ? null : now
   return nextPaymentCheck(charge.createdAt, now)
 }
 
-/** Whether a guest has left a hold or payment unconfirmed for as long as an unpaid order lasts. */
+/** True if a guest has left a hold or payment unconfirmed for as long as an unpaid order is kept. */
 export function isAbandoned({ status, createdAt }: TabCharge, now: number): boolean {
   const waits = status === 'RequiresAction' || status === 'RequiresPaymentMethod'
   return waits && createdAt <= now - UNPAID_ORDER_MS

@@ -2,15 +2,15 @@ import type { Database } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
 
 /**
- * The saved cards of a guest that secure a tab: of one that is open, and of a closed one until all of it was taken. What a hold does not cover is
- * charged to them.
+ * Returns the ids of a guest's saved cards that secure a tab which is open, or closed and not settled. Such a card is charged for what its hold does not
+ * cover.
  */
 export async function cardsOfTabs({ db }: Pick<Services, 'db'>, customerId: number): Promise<ReadonlySet<string>> {
   const rows = await securing(db, customerId).select('tabCharge.paymentMethodId').distinct().execute()
   return new Set(rows.flatMap(({ paymentMethodId }) => paymentMethodId ?? []))
 }
 
-/** The holds that were authorised, and those that may still be, of tabs that may still be charged. */
+/** Selects the holds that were authorised or may still be, of tabs that may still be charged. */
 function securing(db: Database, customerId: number) {
   return db
     .selectFrom('tabCharge')

@@ -4,7 +4,7 @@ import { publishTab } from './publish-tab'
 import type { TabCharge } from './tab-charges'
 import { settleTab } from './tab-settlement'
 
-/** Ends a hold or payment of a tab. `isOpenAtStripe`: its intent is still to be cancelled there. A later report of one that was held still counts. */
+/** Marks a hold or payment of a tab as failed. `isOpenAtStripe`: the sweep has to cancel its intent there. A later report that it was authorised still counts. */
 export async function failTabCharge(
   app: Services,
   { id, tabId, businessId }: TabCharge,

@@ -1,6 +1,6 @@
 import type { Database, Trx } from '../../../db/store'
 
-/** What an intent at Stripe has paid. */
+/** The payment or the tab's charge of an intent at Stripe. */
 export interface IntentOwner {
   /** The payment of the order. */
   id: number

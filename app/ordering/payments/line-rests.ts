@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { splitCents } from '../../../contract/money'
 import type { Trx } from '../../../db/store'
 
-/** What refunds and comps of a line, and their parts, have given back, in cents: `line` is the line's table or alias. Failed ones do not count. */
+/** Selects the cents that refunds and comps have given back of a line. `line`: its table or alias. Failed refunds do not count. */
 export function givenBackOfLine(part: 'subtotalCents' | 'taxCents', line: string) {
   const id = sql.ref(`${line}.id`)
   const cents = sql.ref(part)
@@ -12,13 +12,13 @@ export function givenBackOfLine(part: 'subtotalCents' | 'taxCents', line: string
       WHERE "compLine"."orderItemId" = ${id} AND "refund"."status" <> 'Failed'))`
 }
 
-/** What comps have taken off a line, in cents. */
+/** Selects the cents before tax that comps have taken off a line. `line`: its table or alias. */
 export function compedOfLine(line: string) {
   return sql<number>`(SELECT coalesce(sum("compLine"."subtotalCents"), 0) FROM "compLine" JOIN "refund" ON "refund"."id" = "compLine"."refundId"
     WHERE "compLine"."orderItemId" = ${sql.ref(`${line}.id`)} AND "refund"."status" <> 'Failed' AND "refund"."compReason" IS NOT NULL)`
 }
 
-/** The lines of an order with their price and tax, and what is left of both, in cents. */
+/** Returns the lines of an order with their price and tax, and the rest of both after refunds and comps. Cents. */
 export async function leftOfLines(trx: Trx, orderId: number) {
   const lines = await trx
     .selectFrom('orderItem as line')

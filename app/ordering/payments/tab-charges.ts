@@ -8,7 +8,7 @@ import { FIRST_CHECK_MS } from './backoff'
 interface NewTabCharge {
   tabId: number
   businessId: number
-  /** Whose card it is. */
+  /** The guest whose card is charged. */
   customerId: number
   kind: TabChargeTable['kind']
   amountCents: number
@@ -42,7 +42,7 @@ export async function newTabCharge(trx: VenueTrx, { now, ...charge }: NewTabChar
       ...charge,
       uid: randomUUID(),
       status: 'Creating',
-      // A payment takes all of itself.
+      // Stripe captures a payment whole.
       captureCents: charge.kind === 'Payment' ? charge.amountCents : null,
       nextCheckAt: now + FIRST_CHECK_MS,
       createdAt: now,
@@ -57,23 +57,23 @@ export function tabChargeById(db: Database | Trx, id: number): Promise<TabCharge
   return tabCharges(db).where('tabCharge.id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The holds and payments of a tab, in the order in which they were made. */
+/** Returns the holds and payments of a tab, the oldest first. */
 export function chargesOfTab(db: Database | Trx, tabId: number): Promise<TabCharge[]> {
   return tabCharges(db).where('tabCharge.tabId', '=', tabId).orderBy('tabCharge.id').execute()
 }
 
-/** The holds and payments of several tabs. */
+/** Returns the holds and payments of several tabs, the oldest first. */
 export async function chargesOfTabs(db: Database, tabIds: readonly number[]): Promise<TabCharge[]> {
   if (tabIds.length === 0) return []
   return tabCharges(db).where('tabCharge.tabId', 'in', tabIds).orderBy('tabCharge.id').execute()
 }
 
-/** Whether Stripe has nothing more to do for a charge. */
+/** True if the charge is captured, released or failed. */
 export function isOver({ status }: Pick<TabCharge, 'status'>): boolean {
   return status === 'Captured' || status === 'Released' || status === 'Failed'
 }
 
-/** Nobody wants this hold or payment any more: `workOnTab` cancels it at Stripe. */
+/** Marks a hold or payment as unwanted, so that `workOnTab` cancels it at Stripe. */
 export async function giveUp(trx: VenueTrx, id: number, now: number): Promise<void> {
   await trx
     .updateTable('tabCharge')
@@ -89,7 +89,7 @@ export async function giveUpUnheld(trx: VenueTrx, tabId: number, now: number): P
   }
 }
 
-/** Whether nobody wants a hold any more: another card took its place, or the tab was closed without it. */
+/** True for a hold or payment that was given up: another card has replaced it, or the tab was closed without it. */
 export function isUnwanted({ captureCents }: Pick<TabCharge, 'captureCents'>): boolean {
   return captureCents === 0
 }

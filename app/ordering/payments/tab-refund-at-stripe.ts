@@ -15,8 +15,8 @@ interface MadeAtStripe {
 }
 
 /**
- * Stores a refund that was made at Stripe of a tab's charge: from what is left of its newest order first. Returns the id of the first order that gave some
- * back; undefined for a charge that is not ours.
+ * Stores a refund of a tab's charge that was made at Stripe. It is taken from the rest of the payer's newest order first. Returns the id of the first order
+ * that it is taken from; undefined for a charge that is not ours.
  */
 export async function recordForTab(trx: VenueTrx, made: MadeAtStripe): Promise<{ orderId: number } | undefined> {
   const { stripeRefundId, amountCents, intentId, now } = made
@@ -35,7 +35,7 @@ export async function recordForTab(trx: VenueTrx, made: MadeAtStripe): Promise<{
     const share = atMost(partOf(rest, Math.min(leftCents, rest.amountCents)), rest)
     if (share.amountCents <= 0) continue
     const part = first
-      ? // One refund at Stripe has one row; what it takes from further orders is beside it, under its key.
+      ? // One refund at Stripe has one row with its id. Its parts from further orders are rows under the same key.
         { uid: `${uid}:${orderId}`, status: 'Succeeded' as const, paidBackAt: now }
       : { uid, status: 'Creating' as const, stripeRefundId }
     await write(trx, { orderId, paymentId, tabChargeId: charge.id, share, now, part })
@@ -46,7 +46,7 @@ export async function recordForTab(trx: VenueTrx, made: MadeAtStripe): Promise<{
   return first
 }
 
-/** The orders that a tab has paid: those of whoever paid the charge before the others', the newest first. */
+/** Returns the orders that a tab has paid, with their payments: the payer's first, then the others', the newest first. */
 function ordersOfTab(trx: Trx, { tabId, customerId }: { tabId: number; customerId: number }) {
   return trx
     .selectFrom('order')
@@ -88,7 +88,7 @@ async function write(trx: VenueTrx, { orderId, paymentId, tabChargeId, share, no
   await addToOrder(trx, orderId, share, now)
 }
 
-/** Takes back what a failed refund that was made at Stripe had taken from further orders of the tab. */
+/** Marks the parts of a failed refund from further orders as failed, and restores those orders' sums. `uid`: of the refund made at Stripe. */
 export async function failOtherOrders(trx: VenueTrx, uid: string, now: number): Promise<void> {
   const others = await trx
     .selectFrom('refund')

@@ -57,7 +57,7 @@ async function expectNoDifference(): Promise<void> {
   ).toEqual([])
 }
 
-/** What Stripe took for a tab less what it gave back, in cents. */
+/** The cents that Stripe has taken for a tab, less those that it gave back. */
 async function keptAtStripe(tabId: number): Promise<number> {
   let kept = 0
   for (const { id, amount_received: taken } of await intentsOf(bar, tabId)) {

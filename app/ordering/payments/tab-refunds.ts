@@ -14,9 +14,9 @@ import { settleTab } from './tab-settlement'
 type Refund = Selectable<RefundTable>
 
 /**
- * Decides where the refund of an order on a tab comes from (docs/rules/tabs.md#refunds). Until the tab is closed it lowers what will be charged. Afterwards
- * it waits until all was taken, and is divided over the tab's charges: a friend's own first, then the host's, the newest first, then those of others. What
- * could not be charged is not charged any more.
+ * Places the refund of an order on a tab (docs/rules/tabs.md#refunds). Until the tab is closed, the refund lowers what will be charged. Afterwards it waits
+ * until all was taken, and is divided over the tab's charges: a friend's own first, then the host's, then the others', the newest first. Of an unpaid tab it
+ * first lowers the unpaid rest.
  */
 export async function placeRefundOfTab(app: Services, refundId: number): Promise<void> {
   await app.store.inGuard({ venue: { refund: refundId } }, async (trx) => {
@@ -59,7 +59,7 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
   })
 }
 
-/** A refund that nobody has to send: the tab is charged less. `Pending`: until the service fee is given back. */
+/** Marks a refund as paid back without Stripe: the tab is charged less. `Pending`: the service fee has still to be given back. */
 async function lower(
   trx: VenueTrx,
   { id }: Pick<Refund, 'id'>,
@@ -81,7 +81,7 @@ async function wait(trx: VenueTrx, { id }: Refund, now: number): Promise<void> {
     .execute()
 }
 
-/** What refunds may still take from each charge, in cents, the newest charge first. */
+/** Returns the cents of each charge that refunds have not given back, the newest charge first. */
 async function leftOfCharges(trx: Trx, charges: readonly TabCharge[]) {
   const back = await trx
     .selectFrom('refund')
@@ -101,11 +101,11 @@ async function leftOfCharges(trx: Trx, charges: readonly TabCharge[]) {
     .toReversed()
 }
 
-/** A charge that gives back a part of a refund; `id` null: what was never charged. */
+/** A charge that gives back a part of a refund. `id` null: the unpaid rest of the tab. */
 interface Source {
   id: number | null
   cents: number
-  /** Whether another charge of the tab has taken the service fee. */
+  /** True if another charge of the tab has taken the service fee. */
   isFeeTaken?: boolean
 }
 
@@ -114,7 +114,7 @@ function unchargedPart(charges: readonly TabCharge[], cents: number): Source {
   return { id: null, cents, isFeeTaken }
 }
 
-/** The refund takes its first part itself; each further part becomes a row of its own. */
+/** Divides a refund over its sources. The refund's row keeps the first part; each further part becomes a row of its own. */
 async function divide(trx: VenueTrx, refund: Refund, sources: readonly Source[], now: number): Promise<void> {
   let placed: RefundShare = { amountCents: 0, subtotalCents: 0, taxCents: 0, feeCents: 0, tipCents: 0 }
   for (const { id, cents, isFeeTaken = false } of sources) {
@@ -159,7 +159,7 @@ async function writePart(trx: VenueTrx, refund: Refund, part: Part): Promise<voi
 
 type Sums = RefundShare & Pick<Refund, 'tabChargeId' | 'nextCheckAt' | 'updatedAt'>
 
-/** A further part of a refund: of the same line, or of the lines that were comped. */
+/** Inserts a further part of a refund, of the same line or of the lines that were comped. Returns its id. */
 async function addPart(trx: VenueTrx, refund: Refund, sums: Sums): Promise<number> {
   const { paymentId, orderId, reason, actor, compReason, undoUntil, createdAt } = refund
   const { id } = await trx
@@ -184,7 +184,7 @@ async function addPart(trx: VenueTrx, refund: Refund, sums: Sums): Promise<numbe
   return id
 }
 
-/** Writes what a further part takes off each line: what the earlier parts have left of the refund's lines. */
+/** Writes the share of each line in a further part: the rest of the refund's lines after the earlier parts. */
 async function shareLines(trx: VenueTrx, refund: Refund, partId: number, share: RefundShare): Promise<void> {
   const lines =
     refund.orderItemId === null

@@ -1,14 +1,14 @@
 import type { Trx, VenueTrx } from '../../../db/store'
 import { newTabCharge, type TabCharge } from './tab-charges'
 
-/** What was taken of a tab so far, in cents. */
+/** Returns the cents that a tab's charges have captured. */
 export function takenOf(charges: readonly TabCharge[]): number {
   return charges.reduce((sum, { capturedCents }) => sum + capturedCents, 0)
 }
 
 interface Rest {
   charges: readonly TabCharge[]
-  /** The charge whose card, venue and guest it takes. */
+  /** The payment has this charge's card, venue and guest. */
   first: TabCharge
   lackingCents: number
   paymentMethodId?: string | null | undefined
@@ -16,7 +16,7 @@ interface Rest {
   now: number
 }
 
-/** Stores a payment of what the holds do not cover, with the part of the service fee that they could not take. */
+/** Stores a payment of what the holds do not cover, with the service fee that they could not take. */
 export async function chargeRest(trx: VenueTrx, rest: Rest): Promise<TabCharge> {
   const { charges, first, lackingCents, offSession, now } = rest
   const { tabId, businessId, customerId, destinationAccount } = first
@@ -35,13 +35,13 @@ export async function chargeRest(trx: VenueTrx, rest: Rest): Promise<TabCharge> 
   })
 }
 
-/** The service fee that the tab's charges have taken or are about to take, in cents. */
+/** Returns the cents of service fee that the tab's charges have taken or will take. */
 export function feeTaken(charges: readonly TabCharge[]): number {
   const counted = charges.filter((charge) => charge.status !== 'Failed' && charge.status !== 'Released')
   return counted.reduce((sum, { applicationFeeCents }) => sum + applicationFeeCents, 0)
 }
 
-/** The service fee of a tab's orders that was not given back, in cents. */
+/** Returns the cents of service fee of a tab's orders that were not given back. */
 export async function feeOfTab(trx: Trx, tabId: number): Promise<number> {
   const orders = trx.selectFrom('order').where('tabId', '=', tabId).where('onTab', '=', 1)
   const { taken } = await orders

@@ -10,8 +10,8 @@ import { sharesAreOver } from './tab-shares'
 import { takeFromHolds } from './take-from-holds'
 
 /**
- * Settles a closed tab if all of it was taken: its orders are Paid then. What a hold lacks is charged once to its card, without the guest; if that fails
- * as well, it is unpaid, and a person looks at it (docs/rules/tabs.md#closing). Call it after every change of a closed tab's charges.
+ * Settles a closed tab once all of it was taken, and marks its orders as paid. Otherwise charges the missing rest once to the hold's card, without the
+ * guest. If that fails too, the tab is unpaid and staff see it (docs/rules/tabs.md#closing). Call it after every change of a closed tab's charges.
  */
 export async function settleTab(trx: VenueTrx, tabId: number, now: number): Promise<void> {
   const tab = await trx
@@ -32,7 +32,7 @@ export async function settleTab(trx: VenueTrx, tabId: number, now: number): Prom
   const lackingCents = dueCents - takenOf(charges)
   if (lackingCents <= 0) return markSettled(trx, { tabId, hostId: tab.customerId }, now)
   if (charges.some(isUnderWay)) return
-  // Stripe charges no less.
+  // Stripe refuses smaller charges.
   if (lackingCents < MIN_CHARGE_CENTS && charges.length > 0) return writeOff(trx, { tabId, lackingCents, now })
   const first = charges.find(({ heldAt, paymentMethodId }) => heldAt !== null && paymentMethodId !== null)
   if (first && !charges.some(({ offSession, status }) => offSession === 1 && status === 'Failed')) {
@@ -44,12 +44,12 @@ export async function settleTab(trx: VenueTrx, tabId: number, now: number): Prom
   await queueTabNotices(trx, { tabId, what: 'TabUnpaid', now })
 }
 
-/** Whether a charge may still take something. A payment that nobody wants may be paid before it is cancelled; a hold takes nothing by itself. */
+/** True if a charge may still take money. A payment that was given up may succeed before it is cancelled; a hold that was given up is not captured. */
 export function isUnderWay(charge: TabCharge): boolean {
   return !isOver(charge) && !(charge.kind === 'Hold' && isUnwanted(charge))
 }
 
-/** What is too little to be charged is not charged: the tab costs less by it. */
+/** Lowers what is due by a rest that is too small to charge, and settles the tab. */
 async function writeOff(
   trx: VenueTrx,
   { tabId, lackingCents, now }: { tabId: number; lackingCents: number; now: number },
@@ -72,7 +72,7 @@ async function markSettled(
     .set({ settledAt: now, unpaidSince: null, updatedAt: now })
     .where('id', '=', tabId)
     .execute()
-  // One that waited for an earlier payment is not needed any more.
+  // A payment that waited for an earlier one is no longer needed.
   await trx
     .updateTable('tabCharge')
     .set({ captureCents: 0, nextCheckAt: now })
@@ -98,7 +98,7 @@ async function markSettled(
       .where('status', '=', 'Processing')
       .execute()
   }
-  // Refunds since the closing have waited for the money.
+  // Refunds made since the closing wait until the tab is settled.
   await trx
     .updateTable('refund')
     .set({ nextCheckAt: now + FIRST_CHECK_MS })

@@ -1,12 +1,12 @@
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { chargesOfTab, giveUp, isOver, isUnwanted, type TabCharge } from './tab-charges'
 
-/** What the friends of a shared tab pay of it, in the order in which they are stored: the host's share first. */
+/** Returns the stored shares of a tab, the host's first. */
 function sharesOfTab(db: Database | Trx, tabId: number) {
   return db.selectFrom('tabShare').selectAll().where('tabId', '=', tabId).orderBy('id').execute()
 }
 
-/** Whether a guest has paid with a card of their own. */
+/** True if a guest's own card was charged. */
 export function hasPaid(charges: readonly TabCharge[], customerId: number): boolean {
   return charges.some((charge) => charge.customerId === customerId && charge.status === 'Captured')
 }
@@ -21,8 +21,8 @@ interface Shares {
 }
 
 /**
- * Whether friends still pay their shares of a closed tab. They do not once all have paid, or the time is over: then something may be lacking. Payments that have not succeeded by then are given up;
- * until Stripe has confirmed that, the shares are open.
+ * Returns 'open' while friends may pay their shares of a closed tab, 'paid' once all have paid, and 'lacking' if the time is over before that. Gives up
+ * payments that have not succeeded by then; until Stripe confirms it, the shares are open.
  */
 export async function sharesAreOver(
   trx: VenueTrx,
@@ -34,7 +34,7 @@ export async function sharesAreOver(
   const isOpen = isLacking && now < until
   const open = charges.filter((charge) => charge.kind === 'Payment' && !isOver(charge))
   for (const charge of open) {
-    // Who has paid with one card is not charged on another.
+    // A friend who has paid with one card is not charged on another.
     const isNeeded = isOpen && !hasPaid(charges, charge.customerId)
     if (!isNeeded && !isUnwanted(charge)) await giveUp(trx, charge.id, now)
   }

@@ -13,8 +13,8 @@ interface Due {
 }
 
 /**
- * Decides what is taken of each hold of a closed tab, of what was not paid otherwise. What the holds do not cover is a payment of its own, while the
- * guest is there or without them. `workOnTab` then asks Stripe.
+ * Divides what is due of a closed tab, less what payments have taken, over its holds. Stores a payment of what the holds do not cover. `workOnTab` then
+ * asks Stripe.
  */
 export async function takeFromHolds(trx: VenueTrx, { tabId, dueCents, offSession, now }: Due): Promise<void> {
   const charges = await chargesOfTab(trx, tabId)
@@ -41,8 +41,8 @@ export async function takeFromHolds(trx: VenueTrx, { tabId, dueCents, offSession
 }
 
 /**
- * What is taken of each hold, in cents: the oldest first, and the rest that they do not cover. A part below Stripe's least charge takes some of the part
- * before it.
+ * Returns the cents to capture of each hold, the oldest first, and the rest that they do not cover. A part below Stripe's minimum takes the missing cents
+ * from the part before it.
  */
 function divideOverHolds(
   dueCents: number,

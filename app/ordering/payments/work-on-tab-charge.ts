@@ -13,13 +13,13 @@ import { chargesOfTab, isOver, isUnwanted, tabChargeById, tabCharges, type TabCh
 import { withinLimit } from './within-limit'
 
 const BATCH = 20
-/** How often Stripe may refuse to capture a hold before its part is charged by itself. */
+/** How often Stripe may refuse to capture a hold before its part becomes a payment of its own. */
 const CAPTURE_TRIES = 2
 const EXPAND = ['latest_charge']
 
 /**
- * Does at Stripe whatever a tab's hold or payment needs next: makes it, captures it, gives it up, or reads its state. Safe to repeat: all parameters
- * come from the stored row, under the same idempotency key. Returns false when Stripe does not answer; the sweep retries.
+ * Makes, captures, cancels or reads a tab's hold or payment at Stripe, whichever it needs next. Safe to repeat: all parameters come from the stored row,
+ * under the same idempotency key. Returns false if Stripe does not answer; the sweep retries.
  */
 export async function workOnTabCharge(app: Services, { id }: Pick<TabCharge, 'id'>): Promise<boolean> {
   const charge = await tabChargeById(app.db, id)
@@ -40,7 +40,7 @@ export async function workOnTab(app: Services, tabId: number): Promise<void> {
 
 async function workOnAll(app: Services, tabId: number): Promise<void> {
   const worked = new Set<number>()
-  // Work may lead to more: what a lost hold would have paid is charged by itself.
+  // A step may add a charge: the part of a lost hold becomes a payment.
   for (;;) {
     const open = await tabCharges(app.db)
       .where('tabCharge.tabId', '=', tabId)
@@ -62,7 +62,7 @@ export async function sweepTabCharges(app: Services): Promise<void> {
     .execute()
   for (const charge of due) {
     try {
-      // Stripe does not answer: the others would fail, too.
+      // While Stripe does not answer, the other calls would fail as well.
       if (!(await workOnTabCharge(app, charge))) return
     } catch (error) {
       app.log.error({ err: error, tabId: charge.tabId, charge: charge.id }, 'could not work on a charge of a tab')
@@ -71,7 +71,7 @@ export async function sweepTabCharges(app: Services): Promise<void> {
   }
 }
 
-/** The intent after the call; undefined when there was nothing to call for. @throws Stripe's error */
+/** Calls Stripe. Returns the intent after the call; undefined if no call was needed. @throws Stripe's error */
 async function ask(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent | undefined> {
   const { paymentIntents } = app.payments.stripe
   const { stripePaymentIntentId: id, captureCents } = charge
@@ -96,7 +96,7 @@ async function ask(app: Services, charge: TabCharge): Promise<Stripe.PaymentInte
   return paymentIntents.retrieve(id, { expand: EXPAND })
 }
 
-/** Whether an earlier payment of the guest may still be paid: one at a time. Friends pay their shares side by side. */
+/** True while an earlier payment of the same guest may still succeed. Different friends may pay at the same time. */
 async function waitsForEarlierPayment(app: Services, { id, tabId, kind, customerId }: TabCharge): Promise<boolean> {
   if (kind !== 'Payment') return false
   const charges = (await chargesOfTab(app.db, tabId)).filter((other) => other.customerId === customerId)
@@ -119,7 +119,7 @@ async function make(app: Services, charge: TabCharge): Promise<Stripe.PaymentInt
       metadata: { tab: String(charge.tabId), tabCharge: charge.uid },
       ...(kind === 'Hold' && {
         capture_method: 'manual' as const,
-        // What a hold does not cover may be charged after the guest has left.
+        // The rest that a hold does not cover may be charged after the guest has left.
         setup_future_usage: 'off_session' as const,
       }),
       ...(destinationAccount && {
@@ -137,7 +137,7 @@ async function make(app: Services, charge: TabCharge): Promise<Stripe.PaymentInt
   )
 }
 
-/** The intent of a charge that nobody wants and whose response was lost. When Stripe has none, the charge ends here. */
+/** Returns the intent of an unwanted charge whose response was lost. Marks the charge as failed if Stripe has none. */
 async function lostIntent(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent | undefined> {
   // The call may still be in progress.
   if (app.now() < charge.createdAt + FIRST_CHECK_MS) return undefined
@@ -146,7 +146,7 @@ async function lostIntent(app: Services, charge: TabCharge): Promise<Stripe.Paym
   return intent
 }
 
-/** The intent that an earlier call made, if any, found by its metadata. */
+/** Finds the intent that an earlier call made, by its metadata. */
 async function findIntent(app: Services, charge: TabCharge): Promise<Stripe.PaymentIntent | undefined> {
   const customer = await storedCustomer(app, charge.customerId)
   if (customer === null) return undefined
@@ -161,7 +161,7 @@ async function findIntent(app: Services, charge: TabCharge): Promise<Stripe.Paym
   return undefined
 }
 
-/** Returns false when the outcome of the call is still unknown. */
+/** Applies an error of Stripe's. Returns false while the outcome of the call is unknown. */
 async function applyFault(app: Services, charge: TabCharge, fault: StripeFault): Promise<boolean> {
   const { id, tabId } = charge
   if (fault.kind === 'unclear') {
@@ -200,7 +200,7 @@ async function applyFault(app: Services, charge: TabCharge, fault: StripeFault):
   }
 }
 
-/** A refused capture is tried once more, under a new key; then the hold is given up, and its part is charged by itself. */
+/** Retries a refused capture once, under a new key. Then gives the hold up, and its part becomes a payment of its own. */
 async function tryAgain(app: Services, charge: TabCharge, message: string): Promise<void> {
   const attempts = charge.attempts + 1
   const isHopeless = attempts >= CAPTURE_TRIES && !isUnwanted(charge)

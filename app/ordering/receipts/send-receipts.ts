@@ -9,7 +9,7 @@ import { receiptMail } from './receipt-mail'
 import { sendTabReceipt } from './tab-receipt'
 
 const queuedOrder = z.object({ orderId: z.number(), refundId: z.number().optional() })
-/** Without a guest, as earlier releases queued it: the tab's own. */
+/** Earlier releases queued it without a guest, for the host. */
 const queuedTab = z.object({ tabId: z.number(), customerId: z.number().optional() })
 const queued = z.union([queuedOrder, queuedTab])
 
@@ -45,7 +45,7 @@ async function sendReceipt(app: Services, { orderId, refundId }: z.infer<typeof 
   return 'sent'
 }
 
-/** Whose card gets a refund of an order on a tab; undefined where it is the order's guest. */
+/** Returns the id of the guest whose card gets a refund of an order on a tab; undefined for other orders. */
 async function payerOf(db: Database, refundId: number): Promise<number | undefined> {
   const charge = await db
     .selectFrom('refund')

@@ -17,9 +17,7 @@ export interface BilledTab {
   tipAmountCents: number | null
 }
 
-/**
- * The drinks of one guest of a shared tab, with their tax: the fee and the tip are the tab's, and the guest's part of them is in their share.
- */
+/** Returns the bill of one guest's drinks on a shared tab, with tax. It has no fee and no tip: the guest's part of them is in their share. */
 export async function drinksOf(db: Database, tab: BilledTab, customerId: number): Promise<TabBill> {
   const orders = (await ordersOf(db, tab.id)).filter((order) => order.customerId === customerId)
   const billed = orders.filter((order) => !isVoid(order))
@@ -41,9 +39,7 @@ export async function drinksOf(db: Database, tab: BilledTab, customerId: number)
   }
 }
 
-/**
- * What a tab comes to: its orders that are not void, with the fee and the tip. While it is open they are those with which it would be closed now.
- */
+/** Returns the bill of a tab: its orders that are not void, with the fee and the tip. The fee and tip of an open tab are those of closing it now. */
 export async function billOf(db: Database, tab: BilledTab): Promise<TabBill> {
   const orders = await ordersOf(db, tab.id)
   const settled =
@@ -72,7 +68,7 @@ export async function billOf(db: Database, tab: BilledTab): Promise<TabBill> {
 
 type BilledOrder = Awaited<ReturnType<typeof ordersOf>>[number]
 
-/** Adds up a part of each order, in cents. */
+/** Returns a function that adds up a part of each order, in cents. */
 function sumOver(orders: readonly BilledOrder[]) {
   return (part: (order: BilledOrder) => number) => orders.reduce((cents, order) => cents + part(order), 0)
 }
@@ -107,7 +103,7 @@ function ordersOf(db: Database, tabId: number) {
     .execute()
 }
 
-/** The lines of orders, those of one order after the other. */
+/** Returns the lines of orders, grouped by order. */
 async function linesOf(db: Database, orders: readonly BilledOrder[]) {
   if (orders.length === 0) return []
   const lines = await db

@@ -18,9 +18,10 @@ import { shareOut } from './shares'
 import { usualTipCents } from './usual-tip'
 
 /**
- * Closes the guest's tab. An open tab is charged with the tip: one capture for each hold, and what is left is released. Closing it again changes nothing.
+ * Closes the guest's tab. An open tab is charged with the tip: each hold is captured once, and its rest is released. Closing it again changes nothing.
  *
- * @throws 404 for someone else's, 409 `tab_not_open` for a tip on a tab that somebody else has closed, 409 `total_changed` for another bill than the guest was shown, 409 `orders_live` while an order on it is not picked up or cancelled, 400 for a tip above the drinks
+ * @throws 404 for someone else's; 409 `tab_not_open` for a tip on a tab that another person has closed; 409 `total_changed` if the bill is not the one that
+ * the guest was shown; 409 `orders_live` while an order on it is not picked up or cancelled; 400 for a tip above the drinks
  */
 export async function closeOwnTab(
   app: Services,
@@ -45,7 +46,7 @@ export async function closeOwnTab(
   await finishClosing(app, tabId)
 }
 
-/** @throws 409 `total_changed` when the bill is no longer what the guest was shown, in dollars */
+/** Requires that the bill is the one that the guest was shown, in dollars. @throws 409 `total_changed` */
 async function requireShown(trx: VenueTrx, tab: BilledTab, shown: number): Promise<void> {
   const { total } = await billOf(trx, tab)
   if (total === shown) return
@@ -54,18 +55,18 @@ async function requireShown(trx: VenueTrx, tab: BilledTab, shown: number): Promi
 
 interface Closing {
   tabId: number
-  /** Left out: the tip that the guest chose beforehand, or none. */
+  /** Omitted: the tip that the guest chose beforehand, or none. */
   tip?: Tip | undefined
-  /** Left out: the host pays all. */
+  /** Omitted: the host pays all. */
   split?: TabSplit | undefined
   /** Actor label. */
   actor: string
-  /** At the end of the business date orders that were paid by themselves may still be live. */
+  /** True at the end of the business date: orders that were paid by themselves may still be live. */
   evenWithLive?: boolean
   now: number
 }
 
-/** The part inside the transaction: the final fee and tip of its orders, and what is to be taken of each hold. @throws 409 `orders_live`, 400 */
+/** The part of closing inside the transaction: writes the final fee and tip of the orders, and what to capture of each hold. @throws 409 `orders_live`, 400 */
 export async function closeInTransaction(
   trx: VenueTrx,
   { tabId, tip, split = 'one', actor, evenWithLive = false, now }: Closing,
@@ -112,7 +113,7 @@ function liveWords(live: ReadonlyArray<{ customerId: number }>, hostId: number, 
   return 'Your friends wait for their drinks. Close the tab once they have them, or go: it closes by itself.'
 }
 
-/** The part after the commit: captures and releases the holds, as far as Stripe answers, and notifies watchers. */
+/** The part of closing after the commit: captures and releases the holds, as far as Stripe answers, and notifies watchers. */
 export async function finishClosing(app: Services, tabId: number): Promise<void> {
   await workOnTab(app, tabId)
   await publishTab(app, tabId)
@@ -138,7 +139,7 @@ function ordersOnTab(trx: VenueTrx, tabId: number): Promise<TabOrder[]> {
     .execute()
 }
 
-/** Refunds and comps until now lower what is charged: none of them is sent to Stripe, and none can be undone any more. */
+/** Marks the tab's pending refunds and comps as paid back. They lower the charge and are not sent to Stripe; comps can no longer be undone. */
 async function keepComps(trx: VenueTrx, tabId: number, now: number): Promise<void> {
   await trx
     .updateTable('refund')
@@ -148,7 +149,7 @@ async function keepComps(trx: VenueTrx, tabId: number, now: number): Promise<voi
     .execute()
 }
 
-/** Writes the final sums of the orders, each with a new record in its chain. Returns what is due in all, in cents. */
+/** Writes the final sums of the orders, each with a new record in its chain. Returns the cents that are due in all. */
 async function settle(trx: VenueTrx, orders: readonly TabOrder[], tipCents: number, now: number): Promise<number> {
   let dueCents = 0
   const before = new Map(orders.map((order) => [order.id, order]))

@@ -3,7 +3,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import type { Tables } from '../../../db/store'
 import { tabView, type TabRow } from './rows'
 
-/** Adds what is a guest's own of each tab: their orders, their share, and what was taken of their cards. */
+/** Adds a guest's own part of each tab: their orders, their share, and what their cards have paid. */
 export function guestRows<Row>(
   query: SelectQueryBuilder<Tables, 'tab' | 'business' | 'place', Row>,
   customerId: number,
@@ -65,7 +65,7 @@ interface OwnParts {
   ownLimitCents: number | null
 }
 
-/** A tab as a guest sees it in their list: of a friend's tab their own drinks, with tax, and then what they pay. */
+/** Returns a tab as its guest sees it. The total of a friend's tab is the guest's own drinks with tax and, once it is closed, their share. */
 export function guestTabView(row: TabRow & OwnParts, { customerId, now }: { customerId: number; now: number }) {
   const { settledAt, sharesUntil, shareCents, ownTakenCents, ownBackCents, ownLimitCents } = row
   const whole = tabView(row)
@@ -79,7 +79,7 @@ export function guestTabView(row: TabRow & OwnParts, { customerId, now }: { cust
   }
   const hasToPay = mayPay && (ownTakenCents ?? 0) === 0
   const drinksCents = (row.ownDrinksCents ?? 0) - (row.ownDrinksBackCents ?? 0)
-  // What the friend has not paid of a closed tab, the host pays.
+  // The host pays what a friend has not paid of a closed tab.
   const totalCents = row.status !== 'Closed' ? drinksCents : hasToPay ? shareCents : paidCents
   return {
     ...whole,

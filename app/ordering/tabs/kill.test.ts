@@ -205,7 +205,7 @@ describe('a server that is killed at random points of an evening of tabs', () =>
   })
 })
 
-/** What Stripe has taken of each tab, in cents. A hold that was made and taken twice would be two charges. */
+/** The cents that Stripe has taken of each tab. A hold that was made and captured twice would count twice. */
 function takenAtStripe(path: string) {
   const file = new SqliteFile(path, { readonly: true })
   const rows = file

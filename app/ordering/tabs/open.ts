@@ -33,7 +33,7 @@ import { openTabOf, type OpenTab } from './tab-sums'
 import { storedTip } from './usual-tip'
 
 interface Asked<B> {
-  /** The request's `Idempotency-Key`: the same key holds once. */
+  /** The request's `Idempotency-Key`. Each key makes one hold. */
   key: string
   body: B
   /** The guest's network address, for the limits on declined cards. */
@@ -41,7 +41,7 @@ interface Asked<B> {
 }
 
 /**
- * Opens a tab that is paid at the end, secured by a hold on the guest's card. Their visit at the venue becomes the tab, if they have one. Returns its id.
+ * Opens a tab that is paid at the end, secured by a hold on the guest's card. The guest's current visit at the venue becomes the tab. Returns its id.
  *
  * @throws 409 `no_tabs`, `tab_open`, `not_taking_orders`, `closed`; 400 for a limit that is not offered; 402 when the card is declined; 422 for a key used
  * with another body; 429 after too many declined cards
@@ -62,7 +62,7 @@ export async function openTabOfGuest(
       if (open) throw alreadyOn(open, actor)
       const tabId = await currentTab(trx, { customerId: actor.id, businessId, now })
       await trx.updateTable('tab').set(storedTip(tip)).where('id', '=', tabId).execute()
-      // An earlier card that was never confirmed.
+      // A hold on an earlier card may wait for its confirmation.
       await giveUpUnheld(trx, tabId, now)
       return { tabId, amountCents: centsFromDollars(limit), destinationAccount: venue.stripeAccountId }
     }
@@ -102,7 +102,7 @@ export async function raiseTab(
   })
 }
 
-/** The refusal of a second tab at a venue. */
+/** Returns the refusal of a second tab at a venue. */
 export function alreadyOn({ id: tabId, hostId }: OpenTab, actor: CustomerActor): BarbackError {
   const message = hostId === actor.id ? 'Your tab is open already' : 'You are on a friend’s tab here: leave it first'
   return conflict('tab_open', message, { tabId })
@@ -112,7 +112,7 @@ export function notOpen(): BarbackError {
   return conflict('tab_not_open', 'The tab is not open any more')
 }
 
-/** The guest's tab, and the card that secures it. @throws 404 for someone else's */
+/** Returns the guest's tab and the card that secures it. @throws 404 for someone else's */
 export async function ownTab(db: Database | Trx, actor: CustomerActor, tabId: number) {
   const tab = await db
     .selectFrom('tab')
@@ -141,7 +141,7 @@ interface Wanted {
   destinationAccount: string | null
 }
 
-/** Stores a hold under its key and asks Stripe for it. `check`: what must be true, and then the writes in the hold's own transaction. */
+/** Stores a hold under its key and asks Stripe for it. `check` refuses or returns the writes for the hold's own transaction. Returns the tab's id. */
 async function hold(
   app: Services,
   actor: CustomerActor,
@@ -181,7 +181,7 @@ async function hold(
   return answer(charge)
 }
 
-/** Asks Stripe for the hold, unless that was done, and returns its state. */
+/** Asks Stripe for the hold, unless that was done. Returns its state. */
 async function asked(app: Services, charge: TabCharge): Promise<TabCharge> {
   if (charge.status !== 'Creating') return charge
   await withinLimit(app, workOnTabCharge(app, charge), false)
@@ -194,7 +194,7 @@ function answer({ tabId, status, errorCode, errorMessage }: TabCharge): number {
   return tabId
 }
 
-/** The hold that a guest made with a key, if any. @throws 422 for a key used with another body */
+/** Returns the id of the hold that a guest made with a key, if any. @throws 422 for a key used with another body */
 async function heldBefore(
   db: Database | Trx,
   { customerId, key, bodyHash }: { customerId: number; key: string; bodyHash: string },

@@ -28,7 +28,7 @@ interface Paying {
 }
 
 /**
- * Pays what could not be charged of the guest's closed tab, or what its friends have not paid yet; of a friend's tab, the guest's share.
+ * Pays the unpaid rest of the guest's closed tab, or ends the time in which its friends pay. Of a friend's tab it pays the guest's share.
  *
  * @throws 404 for a tab that they have no part in, 409 `nothing_to_pay`, 402, 429, 503 `payment_unavailable`
  */
@@ -54,11 +54,11 @@ export async function payPart(app: Services, actor: CustomerActor, paying: Payin
     return { charge, payment: tabChargeView(charge) }
   })
   if (charge.status === 'Failed') throw paymentRequired(charge.errorCode, charge.errorMessage, { tabId })
-  // With the last share, the holds pay the rest.
+  // The last share starts the captures of the holds.
   await workOnTab(app, tabId)
 }
 
-/** Ends the time in which friends pay their shares: the holds pay what is left. Afterwards it changes nothing. */
+/** Ends the time in which friends pay their shares, and lets the holds pay the rest. Repeating it changes nothing. */
 export async function endShares(app: Services, tabId: number): Promise<void> {
   await app.store.inGuard({ venue: { tab: tabId } }, async (trx) => {
     const now = app.now()
@@ -76,12 +76,12 @@ export async function endShares(app: Services, tabId: number): Promise<void> {
 interface Rest {
   tabId: number
   businessId: number
-  /** Left out: the card of the tab's hold. Null: the guest's app confirms. */
+  /** Omitted: the card of the tab's hold. Null: the guest's app confirms. */
   paymentMethodId?: string | null | undefined
   offSession: Flag
 }
 
-/** Charges what a closed tab lacks. @throws 409 `nothing_to_pay`, 503 `payment_unavailable` while an earlier payment may still be paid */
+/** Charges the unpaid rest of a closed tab. @throws 409 `nothing_to_pay`, 503 `payment_unavailable` while an earlier payment may still succeed */
 export function payRest(app: Services, { tabId, businessId, paymentMethodId, offSession }: Rest): Promise<TabCharge> {
   return pay(app, businessId, async (trx) => {
     const { dueCents, settledAt, sharesUntil, customerId } = await trx
@@ -101,7 +101,7 @@ export function payRest(app: Services, { tabId, businessId, paymentMethodId, off
   })
 }
 
-/** A friend's share of a closed tab, with the part of the service fee that no other payment takes. @throws 409 `nothing_to_pay` */
+/** Returns the payment of a friend's share of a closed tab, with the service fee that no other payment takes. @throws 409 `nothing_to_pay` */
 async function shareToPay(
   trx: VenueTrx,
   { tabId, customerId, paymentMethodId }: { tabId: number; customerId: number; paymentMethodId: string | null },
@@ -139,15 +139,15 @@ async function shareToPay(
 }
 
 interface Wanted {
-  /** Payments of the same guest that are not over. */
+  /** Open payments of the same guest. */
   earlier: TabCharge[]
   store: () => Promise<TabCharge>
 }
 
 /**
- * Stores a payment and asks Stripe for it. An earlier payment that waits for the guest is cancelled at Stripe first, so that only one can be paid.
+ * Stores a payment and asks Stripe for it. An earlier payment that waits for the guest is cancelled at Stripe first, so that only one can succeed.
  *
- * @throws 503 `payment_unavailable` while the earlier one may still be paid
+ * @throws 503 `payment_unavailable` while the earlier one may still succeed
  */
 async function pay(app: Services, businessId: number, wanted: (trx: VenueTrx) => Promise<Wanted>): Promise<TabCharge> {
   const { earlier, stored } = await app.store.inGuard({ venue: businessId }, async (trx) => {
@@ -162,7 +162,7 @@ async function pay(app: Services, businessId: number, wanted: (trx: VenueTrx) =>
     if (before.status === 'Captured') return before
   }
   const charge = await tabChargeById(app.db, stored.id)
-  // The earlier one could not be cancelled: the sweep goes on with whichever is right.
+  // The earlier payment could not be cancelled yet. The sweep completes one of the two.
   if (charge.status === 'Creating' && earlier.length > 0) throw stillProcessed()
   return charge
 }

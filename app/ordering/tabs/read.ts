@@ -17,7 +17,7 @@ import { usualTip } from './usual-tip'
 
 type Db = Pick<Services, 'db' | 'now'>
 
-/** The guest's tabs and those of friends that they have joined, newest first. */
+/** Lists the guest's tabs and those of friends that they have joined, newest first. */
 export async function listTabs(app: Db, actor: CustomerActor, query: TabsQuery) {
   const own = tabsOf(app.db, actor.id)
   const ordered = inOrder(guestRows(tabRows(own), actor.id), {
@@ -34,7 +34,7 @@ export async function listTabs(app: Db, actor: CustomerActor, query: TabsQuery) 
   )
 }
 
-/** A tab as its guest sees it, or as a friend who has joined it does. @throws 404 for a tab that is not the guest's */
+/** Returns a tab as its guest or a friend on it sees it. @throws 404 for a tab that is not theirs */
 export async function readTab(app: Db, actor: CustomerActor, tabId: number): Promise<TabDetails> {
   const own = tabsOf(app.db, actor.id).where('tab.id', '=', tabId)
   const row = await guestRows(tabRows(own), actor.id).executeTakeFirst()
@@ -45,7 +45,10 @@ export async function readTab(app: Db, actor: CustomerActor, tabId: number): Pro
   }
 }
 
-/** A tab with its orders, its bill and its charges: for staff all orders and the charges of the tab's own guest, a guest's own for the guest, and a friend's drinks alone for a friend. */
+/**
+ * Returns a tab with its orders, bill and charges. `viewerId`: the guest who reads it; omitted for staff. Staff see all orders, and the host's charges. The
+ * host sees the whole bill, their own orders and charges. A friend sees their own orders, drinks and charges.
+ */
 export async function tabDetails(db: Database, row: TabRow, viewerId?: number): Promise<TabDetails> {
   const { id: tabId, settledAt } = row
   const isFriend = viewerId !== undefined && viewerId !== row.customerId
@@ -71,7 +74,7 @@ export async function tabDetails(db: Database, row: TabRow, viewerId?: number): 
   }
 }
 
-/** The tabs of a guest, and those that they have joined. */
+/** Selects the tabs of a guest, and those that they have joined. */
 function tabsOf(db: Database, customerId: number) {
   const own = db.selectFrom('tab as own').select('own.id').where('own.customerId', '=', customerId)
   const joined = db.selectFrom('tabFriend').select('tabFriend.tabId as id').where('customerId', '=', customerId)

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'kysely'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Tables } from '../../../db/store'
 
-/** Tabs with the sums of their orders and of what was taken. */
+/** Selects tabs with the sums of their orders and of their captures, in cents. */
 export function tabRows(query: SelectQueryBuilder<Tables, 'tab', object>) {
   return query
     .innerJoin('business', 'business.id', 'tab.businessId')
@@ -38,7 +38,7 @@ export function tabRows(query: SelectQueryBuilder<Tables, 'tab', object>) {
 
 export type TabRow = Awaited<ReturnType<ReturnType<typeof tabRows>['execute']>>[number]
 
-/** A tab as staff see it: with the orders of all who are on it. */
+/** Returns a tab as staff see it, with the orders of all its guests. Dollars. */
 export function tabView(row: TabRow) {
   const { id, businessId, placeName, status, openedAt, closedAt, totalCents, orderCount, limitCents } = row
   const { unpaidSince, dueCents, takenCents } = row
@@ -52,7 +52,7 @@ export function tabView(row: TabRow) {
     openedAt: new Date(openedAt).toISOString(),
     closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
     limit: limitCents === null ? null : dollarsFromCents(limitCents),
-    // 0 while it is being charged.
+    // 0 while the tab is being charged.
     unpaid: unpaidSince === null ? 0 : dollarsFromCents(Math.max(0, (dueCents ?? 0) - (takenCents ?? 0))),
   }
 }

@@ -4,7 +4,7 @@ import { splitCents } from '../../../contract/money'
 /** An order of a tab when the tab is closed, in cents. */
 export interface TabOrder {
   id: number
-  /** Who ordered it. */
+  /** The guest who ordered. */
   customerId: number
   status: OrderStatus
   subtotalCents: number
@@ -26,8 +26,8 @@ export interface SettledOrder {
 }
 
 /**
- * The fee and the tip of a tab's orders: the fee once, with the first order that is not void; the tip in proportion to what is left of each order's
- * drinks. Orders in the order in which they were placed.
+ * Divides the fee and the tip over a tab's orders: the fee goes to the first order that is not void, the tip to all of them, in proportion to the rest of
+ * their drinks. Takes and returns the orders oldest first.
  */
 export function settleOrders(orders: readonly TabOrder[], tipCents: number): SettledOrder[] {
   const live = orders.filter((order) => !isVoid(order))
@@ -48,7 +48,7 @@ export function settleOrders(orders: readonly TabOrder[], tipCents: number): Set
   })
 }
 
-/** The drinks of a tab on which a tip is given, in cents. */
+/** Returns the cents of drinks that a tip is calculated on. */
 export function tippedCents(orders: readonly TabOrder[]): number {
   return orders.filter((order) => !isVoid(order)).reduce((sum, order) => sum + leftOfDrinks(order), 0)
 }
@@ -57,7 +57,7 @@ export function leftOfDrinks({ subtotalCents, refundedSubtotalCents }: TabOrder)
   return subtotalCents - refundedSubtotalCents
 }
 
-/** Whether an order was cancelled and nothing of it is to be paid. One that nobody picked up is paid for. */
+/** True if an order was cancelled and nothing of it is charged. An order that was cancelled because its guest did not pick it up is charged. */
 export function isVoid({ status, totalCents, refundedTotalCents }: VoidOrNot): boolean {
   return status === 'Cancelled' && refundedTotalCents >= totalCents
 }

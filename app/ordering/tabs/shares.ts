@@ -7,7 +7,7 @@ import { queueTabNotices } from '../../platform/push/notices'
 import { giveUpUnheld } from '../payments/tab-charges'
 import { isVoid, leftOfDrinks, type TabOrder } from './settling'
 
-/** What somebody pays of a tab, in cents. */
+/** One guest's share of a tab, in cents. */
 export interface Share {
   customerId: number
   amountCents: number
@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Divides what is due of a tab, to the cent: everyone pays their own drinks, with tax, fee and tip in proportion to them, or everyone the same. The
- * host's share is the first. A share that is too little to be charged is the host's.
+ * Divides what is due of a tab to the cent. 'own': everyone pays their own drinks, with tax, fee and tip in proportion to them. 'equal': everyone pays the
+ * same. The host's share is the first. The host pays a share that is too small to charge.
  */
 export function sharesOf({ hostId, friendIds, orders, dueCents, split }: Parts): Share[] {
   const drinks = new Map([hostId, ...(split === 'equal' ? friendIds : [])].map((id) => [id, 0]))
@@ -46,8 +46,8 @@ export function sharesOf({ hostId, friendIds, orders, dueCents, split }: Parts):
 }
 
 /**
- * Lets the friends of a tab that is being closed pay their shares, for 15 minutes. Returns false if nobody but the host has anything to pay: then the
- * holds pay at once.
+ * Stores the shares of a tab that is being closed, which its friends may then pay for 15 minutes. Returns false, and stores none, if only the host has to
+ * pay.
  */
 export async function shareOut(
   trx: VenueTrx,

@@ -13,7 +13,10 @@ interface SharedTab {
   sharesUntil: number | null
 }
 
-/** Who is on a tab besides its host, and what each pays. For a friend, themselves only. Null while nobody shares the tab. `viewerId`: staff have none. */
+/**
+ * Returns the friends on a tab and the share of each guest, in dollars; null for a tab that is not shared. `viewerId`: the guest who reads it; omitted for
+ * staff. A friend sees only themselves.
+ */
 export async function sharingOf(
   db: Database,
   tab: SharedTab,

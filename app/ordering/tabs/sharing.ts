@@ -10,10 +10,10 @@ import { guestName } from './guest-name'
 import { alreadyOn, notOpen, ownTab } from './open'
 import { openTabOf } from './tab-sums'
 
-/** Nobody guesses 80 bits, and the link still fits on a line. */
+/** 80 bits cannot be guessed, and the link still fits on a line. */
 const CODE_BYTES = 10
 
-/** Makes a new code by which friends join the guest's open tab; an earlier one ends. @throws 404 for someone else's, 409 `tab_not_open` */
+/** Makes a new code by which friends join the guest's open tab. An earlier code ends. @throws 404 for someone else's, 409 `tab_not_open` */
 export async function shareTab(app: Services, actor: CustomerActor, tabId: number, { limit }: ShareTabBody) {
   const headLimitCents = limit === null ? null : centsFromDollars(limit)
   await onOwnTab(app, actor, tabId, async (trx) => {
@@ -29,14 +29,14 @@ export async function shareTab(app: Services, actor: CustomerActor, tabId: numbe
   })
 }
 
-/** Ends the code: nobody else can join. @throws 404 */
+/** Ends the code, so that no other friend can join. @throws 404 for someone else's */
 export async function unshareTab(app: Services, actor: CustomerActor, tabId: number): Promise<void> {
   await onOwnTab(app, actor, tabId, async (trx) => {
     await trx.updateTable('tab').set({ joinCode: null, updatedAt: app.now() }).where('id', '=', tabId).execute()
   })
 }
 
-/** Returns whose tab a code joins, and its id if the guest is on it already. @throws 404 for a code that has ended */
+/** Returns the host, venue and limit of a code's tab, and the tab's id if the guest is on it already. @throws 404 for a code that has ended */
 export async function invitationOf(app: Services, code: string, customerId?: number) {
   const tab = await tabOfCode(app.db, code)
   const friend = customerId === undefined ? undefined : await friendOf(app.db, { tabId: tab.id, customerId })
@@ -81,7 +81,7 @@ interface Friend {
   friendId: number
 }
 
-/** Limits what a friend may order, in drinks before tax. @throws 404 for someone else's tab, or nobody on it */
+/** Limits the drinks before tax that a friend may order. @throws 404 for someone else's tab, or a friend who is not on it */
 export async function limitFriend(app: Services, actor: CustomerActor, of: Friend, { limit }: LimitFriendBody) {
   await onOwnTab(app, actor, of.tabId, async (trx) => {
     const limitCents = limit === null ? null : centsFromDollars(limit)
@@ -97,7 +97,7 @@ export async function limitFriend(app: Services, actor: CustomerActor, of: Frien
 }
 
 /**
- * Removes a friend from the guest's tab for good, or lets the guest leave a friend's. What was ordered stays on the tab. Repeating it changes nothing.
+ * Removes a friend from the guest's tab for good, or lets the guest leave a friend's tab. Their orders stay on the tab. Repeating it changes nothing.
  *
  * @throws 404 for a tab or a friend that is not theirs
  */
@@ -132,7 +132,7 @@ async function onOwnTab(
   })
 }
 
-/** The open tab of a code. @throws 404 */
+/** Returns the open tab of a code. @throws 404 */
 async function tabOfCode(db: Database | Trx, code: string) {
   const tab = await db
     .selectFrom('tab')

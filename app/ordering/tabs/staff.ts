@@ -20,7 +20,7 @@ interface TabOfVenue {
   tabId: number
 }
 
-/** The open tabs of a business, the oldest first, and before them closed ones that could not be charged. Tabs whose friends still pay are among them. */
+/** Lists the unpaid tabs of a business, then its open ones and those whose friends still pay, the oldest first. */
 export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, businessId: number) {
   requireAbility(actor.ability, 'read', 'Order', { businessId })
   const rows = await staffRows(app.db, businessId)
@@ -45,18 +45,18 @@ export async function openTabs(app: Pick<Services, 'db'>, actor: UserActor, busi
   return { results, total: results.length, isPaginated: false }
 }
 
-/** A tab of the business with its bill. @throws 404 for another business's */
+/** Returns a tab of the business with its bill. @throws 404 for another business's */
 export async function staffTab(app: Pick<Services, 'db'>, actor: UserActor, { businessId, tabId }: TabOfVenue) {
   requireAbility(actor.ability, 'read', 'Order', { businessId })
   const row = await staffRows(app.db, businessId).where('tab.id', '=', tabId).executeTakeFirst()
   if (!row) throw notFound('Tab')
   const details = await tabDetails(app.db, row)
-  // What confirms a payment is the guest's.
+  // Only the guest may confirm a payment.
   const charges = details.charges.map((charge) => ({ ...charge, clientSecret: null, nextActionUrl: null }))
   return { ...details, charges, guest: guestName(row) }
 }
 
-/** Closes a guest's tab for them, with the tip that they chose beforehand. @throws 404, 409 `orders_live`, `tab_not_open` for one that is not secured */
+/** Closes a guest's tab, with the tip that they chose beforehand. @throws 404, 409 `orders_live`, `tab_not_open` for one that is not secured */
 export async function closeForGuest(app: Services, actor: UserActor, { businessId, tabId }: TabOfVenue): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
   await app.store.inGuard({ venue: businessId }, async (trx) => {
@@ -67,7 +67,11 @@ export async function closeForGuest(app: Services, actor: UserActor, { businessI
   await finishClosing(app, tabId)
 }
 
-/** Charges the card of an unpaid tab once more, or what friends have not paid yet of one that was closed in parts. @throws 404, 409 `nothing_to_pay`, 429 after too many declined charges */
+/**
+ * Charges the card of an unpaid tab once more, or ends the time in which friends pay their shares.
+ *
+ * @throws 404, 409 `nothing_to_pay`, 429 after too many declined charges
+ */
 export async function chargeAgain(app: Services, actor: UserActor, { businessId, tabId }: TabOfVenue): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
   const { sharesUntil } = await tabOf(app.db, { businessId, tabId })
@@ -76,7 +80,7 @@ export async function chargeAgain(app: Services, actor: UserActor, { businessId,
   await payRest(app, { tabId, businessId, offSession: 1 })
 }
 
-/** A bank may block a card that is charged again and again. @throws 429 */
+/** Refuses a further try after several declined ones, because banks block cards that are charged again and again. @throws 429 */
 async function requireTriesLeft({ db, now }: Pick<Services, 'db' | 'now'>, tabId: number): Promise<void> {
   const since = now() - HOUR_MS
   const declined = (await chargesOfTab(db, tabId)).filter(

@@ -9,12 +9,12 @@ import { sweepTabCharges } from '../payments/work-on-tab-charge'
 import { closeInTransaction, finishClosing } from './close'
 import { endShares } from './pay-rest'
 
-/** Actor of tabs that close by themselves. */
+/** The actor that closes idle tabs. */
 const ACTOR = 'sweep'
 
 /**
- * Closes open tabs on which nothing happened for an hour, and those of an earlier business date, whose orders that were not handed over are cancelled
- * (docs/rules/tabs.md#closing). Works on the holds and payments that are due.
+ * Closes open tabs without activity for an hour, and those of an earlier business date, whose orders that were not handed over it cancels
+ * (docs/rules/tabs.md#closing). Then works on the holds and payments that are due.
  */
 export async function sweepOpenTabs(app: Services): Promise<void> {
   const now = app.now()
@@ -39,7 +39,7 @@ export async function sweepOpenTabs(app: Services): Promise<void> {
   await sweepTabCharges(app)
 }
 
-/** Ends the time in which friends pay their shares: the holds pay what is left. */
+/** Ends the time in which friends pay their shares, for each tab where it is over. */
 async function sweepShares(app: Services): Promise<void> {
   const over = await app.db.selectFrom('tab').select('id').where('sharesUntil', '<=', app.now()).execute()
   for (const { id } of over) {
@@ -67,7 +67,7 @@ async function closeByItself(app: Services, tabId: number, isOfEarlierDate: bool
       .select('lastActivityAt')
       .where('id', '=', tabId)
       .executeTakeFirstOrThrow()
-    // A guest may be at their bank's page to raise it.
+    // The guest may be on their bank's page to raise the tab.
     const isRaised = (await chargesOfTab(trx, tabId)).some(
       (charge) => charge.status !== 'Authorized' && isUnderWay(charge),
     )

@@ -45,7 +45,7 @@ async function untilMorning(): Promise<void> {
   }
 }
 
-/** What all orders have cost their guests, in cents. */
+/** The cents that guests have paid for all orders. */
 async function collected(): Promise<number> {
   const { cents } = await bar.app.db
     .selectFrom('order')

@@ -65,7 +65,7 @@ async function raise(tabId: number): Promise<void> {
   await guest.post(`/v1/tabs/customer/${tabId}/raise`, { by: 50 }, { 'Idempotency-Key': randomUUID() })
 }
 
-/** What was captured of each charge of a tab, and what its refunds have given back, in cents. */
+/** The cents that Stripe has captured of each charge of a tab, and that its refunds have given back. */
 async function atStripe(tabId: number): Promise<Array<[captured: number, back: number]>> {
   const intents = await intentsOf(bar, tabId)
   return Promise.all(

@@ -3,7 +3,7 @@ import { holdsNeeded, leftOnTab } from '../../../contract/tabs'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/store'
 
-/** A guest's open tab that is secured by holds, or a friend's that they are on, with what its orders owe, in cents. */
+/** The open tab that pays a guest's orders, their own or a friend's, with the sums of its orders in cents. */
 export interface OpenTab {
   id: number
   /** The guest whose tab it is. */
@@ -11,13 +11,13 @@ export interface OpenTab {
   limitCents: number
   /** The drinks that were not taken off, before tax. */
   subtotalCents: number
-  /** With tax and the service fee, without a tip. */
+  /** What the orders owe with tax and the service fee, without a tip. */
   owedCents: number
   /** The service fee of the orders that were not cancelled; 0 before the first. */
   feeCents: number
   /** The guest's own drinks in `subtotalCents`. */
   ownSubtotalCents: number
-  /** The drinks before tax that the guest may order as a friend; null: as many as fit. */
+  /** The limit of the guest's own drinks before tax, as a friend; null: no limit of their own. */
   ownLimitCents: number | null
 }
 
@@ -70,7 +70,7 @@ const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; busin
     ]),
 )
 
-/** The guest's open tab at a business, or a friend's that they are on; undefined without one. */
+/** Returns the open tab at a business that pays the guest's orders, their own or a friend's; undefined without one. */
 export async function openTabOf(
   db: Database | Trx,
   of: { customerId: number; businessId: number },
@@ -78,7 +78,7 @@ export async function openTabOf(
   const [tab] = await readOpenTab(db, of)
   if (!tab) return undefined
   const carriedCents = tab.feeCents ?? 0
-  // The order with the fee was cancelled: the next one gets the fee when the tab is closed.
+  // If the order with the fee was cancelled, the next order gets the fee when the tab is closed.
   const movesCents = carriedCents === 0 && tab.orders > 0 ? (tab.agreedFeeCents ?? 0) : 0
   return {
     id: tab.id,
@@ -92,7 +92,7 @@ export async function openTabOf(
   }
 }
 
-/** Whether a guest's order still fits on a tab, and what fits on it for them before the order, in cents. */
+/** Returns whether a guest's order fits on a tab, and the cents with tax that fit on it without the order. */
 export function roomOnTab(tab: OpenTab, order: { subtotalCents: number; totalCents: number }) {
   const sums = {
     subtotalCents: tab.subtotalCents + order.subtotalCents,
@@ -102,12 +102,12 @@ export function roomOnTab(tab: OpenTab, order: { subtotalCents: number; totalCen
   return { fits, leftCents: leftFor(tab) }
 }
 
-/** What a guest may still order on a tab, in cents with tax. */
+/** Returns the cents with tax that a guest may still order on a tab. */
 export function leftFor(tab: OpenTab): number {
   return Math.min(leftOnTab(tab.limitCents, tab), leftOfOwnLimit(tab))
 }
 
-/** What a friend's limit leaves them, in cents before tax. */
+/** Returns the cents before tax that a friend's own limit leaves; Infinity without one. */
 function leftOfOwnLimit({ ownLimitCents, ownSubtotalCents }: OpenTab): number {
   return ownLimitCents === null ? Infinity : Math.max(0, ownLimitCents - ownSubtotalCents)
 }

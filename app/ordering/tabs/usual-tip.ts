@@ -1,13 +1,13 @@
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
 import type { Tip } from '../../../contract/tips'
 
-/** The columns of a tab's tip that was chosen beforehand. */
+/** The columns of the tip that a guest chose on opening the tab. */
 interface StoredTip {
   tipPercent: number | null
   tipAmountCents: number | null
 }
 
-/** The tip that holds when nobody chooses one at the end. */
+/** Returns the tip that counts if the guest chooses none on closing. */
 export function usualTip({ tipPercent, tipAmountCents }: StoredTip): Tip | null {
   if (tipPercent !== null) return { type: 'percent', value: tipPercent }
   return tipAmountCents === null ? null : { type: 'amount', value: dollarsFromCents(tipAmountCents) }
@@ -20,7 +20,7 @@ export function storedTip(tip: Tip | undefined): StoredTip {
   }
 }
 
-/** The tip chosen beforehand in cents: at most the drinks, some of which may have been taken off since. */
+/** Returns the tip chosen beforehand in cents, at most the drinks: some may have been taken off since. */
 export function usualTipCents({ tipPercent, tipAmountCents }: StoredTip, drinksCents: number): number {
   return Math.min(drinksCents, tipAmountCents ?? multiplyCents(drinksCents, (tipPercent ?? 0) / 100))
 }

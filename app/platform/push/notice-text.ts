@@ -7,7 +7,7 @@ import { noticeWords } from './words'
 export const NOTICE_EVENTS = ['Ready', 'Cancelled', 'Refunded'] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
-/** The events of an open tab that its guest is notified of; of 'TabShare' its friends are. */
+/** The events of a tab that its guest is notified of. 'TabShare' notifies its friends instead. */
 export const TAB_NOTICE_EVENTS = [
   'TabClosed',
   'HoldExpired',

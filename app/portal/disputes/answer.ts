@@ -132,7 +132,7 @@ function written({ db }: Services) {
       .selectFrom('dispute')
       .innerJoin('order', 'order.id', 'dispute.orderId')
       .leftJoin('tabCharge', 'tabCharge.id', 'dispute.tabChargeId')
-      // Whoever paid: of a shared tab, the order may be somebody else's.
+      // The payer. The order of a shared tab may be another guest's.
       .innerJoin('customer', (join) =>
         join.on((eb) => eb('customer.id', '=', eb.fn.coalesce('tabCharge.customerId', 'order.customerId'))),
       )

@@ -68,7 +68,7 @@ async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise
     .where((eb) =>
       eb.or([
         eb('status', '<>', 'Closed'),
-        // It is still being charged, or could not be.
+        // The tab is being charged, or is unpaid.
         eb.and([eb('dueCents', 'is not', null), eb('settledAt', 'is', null)]),
       ]),
     )
@@ -79,7 +79,7 @@ async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise
     .where('customerId', '=', customerId)
     .where('status', 'not in', ['Captured', 'Released', 'Failed'])
     .executeTakeFirstOrThrow()
-  // Of a friend's tab, too: the money would be taken of somebody whom nobody knows any more.
+  // A payment of a friend's tab counts as well: its payer has to remain known.
   if (tabs === 0 && payments > 0) {
     throw conflict('tabs_open', 'Your payment is still being processed. Please try again in a few minutes.', {
       count: 1,
@@ -100,7 +100,7 @@ async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: 
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
   await forgetOrigins(trx, id, now)
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
-  // What was ordered stays on the friend's tab.
+  // The guest's orders stay on the friend's tab.
   await trx
     .updateTable('tabFriend')
     .set({ leftAt: now })

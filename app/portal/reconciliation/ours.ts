@@ -84,7 +84,7 @@ async function comparePaidAndGivenBack(app: Services, run: Run): Promise<void> {
     .where('refund.createdAt', '<=', run.untilAt)
     .execute()
   for (const { uid, orderId, stripeRefundId: id, amountCents, createdAt } of given) {
-    // What a refund at Stripe took from further orders of a tab is beside its row, under its key.
+    // A refund made at Stripe may have further rows under its key, one for each other order of the tab.
     if (uid.includes(':')) continue
     if (id !== null && (await wasSeen(app, id))) continue
     const status = id === null ? 'none' : await stateOf(refunds.retrieve(id))

@@ -2,7 +2,7 @@ import { intentOwner } from '../../ordering/payments/intent-owner'
 import { chargesOfTab } from '../../ordering/payments/tab-charges'
 import type { Services } from '../../platform/server/services'
 
-/** Our payment with this intent; of a tab, its charge with the order that stands for the others. */
+/** Returns our payment with this intent. For a tab's charge, it has the id of one of the tab's orders. */
 export async function paymentOf(app: Services, intentId: string | undefined) {
   const owner = intentId === undefined ? undefined : await intentOwner(app.db, intentId)
   if (!owner) return undefined
@@ -60,7 +60,7 @@ export async function feeDueBack(
     .where((eb) =>
       eb.or([
         eb('tabChargeId', 'in', ids),
-        // What was never charged gives back the fee that an earlier charge had taken.
+        // A refund of the unpaid rest gives back the fee that an earlier charge had taken.
         eb.and([
           eb('tabChargeId', 'is', null),
           eb('orderId', 'in', eb.selectFrom('order').select('order.id').where('tabId', '=', tabId)),

@@ -4,7 +4,7 @@ import { kioskPut } from '../../../testing/orders'
 import { setTabMode, tabOf } from '../../../testing/tabs'
 import { afterRetries, partlyPaidTab } from '../../../testing/unpaid-tab'
 
-/** What Stripe takes for a tab's charges, divided over the tab's orders by the nightly comparison (docs/rules/tabs.md#comparison-with-stripe). */
+/** Stripe's fees for a tab's charges, which the nightly comparison divides over the tab's orders (docs/rules/tabs.md#comparison-with-stripe). */
 
 let bar: TestBarback
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function compare(): Promise<void> {
   for (let sweep = 0; sweep < 4; sweep++) await bar.sweep()
 }
 
-/** What Stripe took for the tab's charges, in cents. */
+/** The cents that Stripe took as its fees for a tab's charges. */
 async function takenAtStripe(tabId: number): Promise<number> {
   const charges = await bar.app.db
     .selectFrom('tabCharge')
@@ -38,7 +38,7 @@ async function takenAtStripe(tabId: number): Promise<number> {
   return fees
 }
 
-/** What is stored at the tab's orders, in cents; null while it is not known. */
+/** The stored fees of a tab's orders, in cents; null while they are unknown. */
 async function feesOfOrders(tabId: number): Promise<Array<number | null>> {
   const rows = await bar.app.db
     .selectFrom('payment')
