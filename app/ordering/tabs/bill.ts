@@ -5,7 +5,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import { taxesOfLines, taxViews } from '../../../contract/taxes'
 import type { Database } from '../../../db/store'
 import { givenBackOfLine } from '../payments/line-rests'
-import { guestName } from './guest-name'
+import { guestName, NAME_COLUMNS } from './guest-name'
 import { isVoid, settleOrders, tippedCents } from './settling'
 import { usualTipCents } from './usual-tip'
 
@@ -96,7 +96,7 @@ function ordersOf(db: Database, tabId: number) {
     .innerJoin('customer', 'customer.id', 'order.customerId')
     .select(['order.id', 'customerId', 'status', 'dayNumber', 'subtotalCents', 'discountCents', 'taxCents'])
     .select(['serviceFeeCents', 'tipCents', 'totalCents', 'refundedSubtotalCents', 'refundedTotalCents'])
-    .select(['displayName', 'firstName', 'lastName'])
+    .select(NAME_COLUMNS)
     .where('tabId', '=', tabId)
     .where('onTab', '=', 1)
     .orderBy('order.id')

@@ -3,7 +3,8 @@ import { dollarsFromCents } from '../../../contract/money'
 import type { Database } from '../../../db/store'
 import type { TabCharge } from '../payments/tab-charges'
 import { hasPaid } from '../payments/tab-shares'
-import { guestName } from './guest-name'
+import { guestName, NAME_COLUMNS } from './guest-name'
+import { IS_BILLED } from './tab-sums'
 
 interface SharedTab {
   id: number
@@ -55,7 +56,7 @@ function inDollars(cents: number | null): number | null {
 }
 
 async function nameOf(db: Database, customerId: number): Promise<string> {
-  const guest = db.selectFrom('customer').select(['displayName', 'firstName', 'lastName']).where('id', '=', customerId)
+  const guest = db.selectFrom('customer').select(NAME_COLUMNS).where('id', '=', customerId)
   return guestName(await guest.executeTakeFirstOrThrow())
 }
 
@@ -68,19 +69,13 @@ function friendsOf(db: Database, tabId: number) {
         .onRef('order.tabId', '=', 'friend.tabId')
         .onRef('order.customerId', '=', 'friend.customerId')
         .on('order.onTab', '=', 1)
-        // One that nobody picked up is paid for.
-        .on((eb) =>
-          eb.or([
-            eb('order.status', '<>', 'Cancelled'),
-            eb('order.refundedTotalCents', '<', eb.ref('order.totalCents')),
-          ]),
-        ),
+        .on(IS_BILLED),
     )
     .where('friend.tabId', '=', tabId)
     .groupBy(['friend.id', 'friend.customerId', 'friend.limitCents', 'friend.leftAt'])
-    .groupBy(['customer.displayName', 'customer.firstName', 'customer.lastName'])
+    .groupBy(NAME_COLUMNS)
     .select(['friend.id', 'friend.customerId', 'friend.limitCents', 'friend.leftAt'])
-    .select(['customer.displayName', 'customer.firstName', 'customer.lastName'])
+    .select(NAME_COLUMNS)
     .select((eb) => [
       eb.fn
         .sum<number | null>(eb('order.subtotalCents', '-', eb.ref('order.refundedSubtotalCents')))
@@ -96,7 +91,7 @@ function sharesOf(db: Database, tabId: number) {
     .selectFrom('tabShare')
     .innerJoin('customer', 'customer.id', 'tabShare.customerId')
     .select(['tabShare.customerId', 'tabShare.amountCents'])
-    .select(['customer.displayName', 'customer.firstName', 'customer.lastName'])
+    .select(NAME_COLUMNS)
     .where('tabShare.tabId', '=', tabId)
     .orderBy('tabShare.id')
     .execute()

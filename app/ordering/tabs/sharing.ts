@@ -6,7 +6,7 @@ import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
-import { guestName } from './guest-name'
+import { guestName, NAME_COLUMNS } from './guest-name'
 import { alreadyOn, notOpen, ownTab } from './open'
 import { openTabOf } from './tab-sums'
 
@@ -140,7 +140,7 @@ async function tabOfCode(db: Database | Trx, code: string) {
     .innerJoin('business', 'business.id', 'tab.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
     .select(['tab.id', 'tab.businessId', 'tab.customerId as hostId', 'tab.headLimitCents', 'place.name as placeName'])
-    .select(['customer.displayName', 'customer.firstName', 'customer.lastName'])
+    .select(NAME_COLUMNS)
     .where('tab.joinCode', '=', code)
     .where('tab.status', '=', 'Open')
     .executeTakeFirst()

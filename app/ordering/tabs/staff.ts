@@ -8,7 +8,7 @@ import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { chargesOfTab } from '../payments/tab-charges'
 import { closeInTransaction, finishClosing } from './close'
-import { guestName } from './guest-name'
+import { guestName, NAME_COLUMNS } from './guest-name'
 import { notOpen } from './open'
 import { endShares, payRest } from './pay-rest'
 import { tabDetails } from './read'
@@ -106,7 +106,7 @@ async function tabOf(db: Database | Trx, { businessId, tabId }: TabOfVenue) {
 function staffRows(db: Database, businessId: number) {
   return tabRows(db.selectFrom('tab').where('tab.businessId', '=', businessId))
     .innerJoin('customer', 'customer.id', 'tab.customerId')
-    .select(['customer.displayName', 'customer.firstName', 'customer.lastName'])
+    .select(NAME_COLUMNS)
     .select((eb) => [
       eb
         .selectFrom('order')

@@ -22,7 +22,7 @@ export interface OpenTab {
 }
 
 /** The condition that an order of a tab is not void (`isVoid`). */
-const IS_BILLED = sql<SqlBool>`("order"."status" <> 'Cancelled' OR "order"."refundedTotalCents" < "order"."totalCents")`
+export const IS_BILLED = sql<SqlBool>`("order"."status" <> 'Cancelled' OR "order"."refundedTotalCents" < "order"."totalCents")`
 
 const readOpenTab = compiledOnce((db, given: GivenOf<{ customerId: number; businessId: number }>) =>
   db
