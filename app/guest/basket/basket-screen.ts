@@ -17,7 +17,7 @@ import { inGuestsLanguage } from '../orders/in-guests-language'
 import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { keptPresence } from '../presence'
-import { isFriends, tabLine, tabOffer } from '../tabs/tab-here'
+import { FROM_BASKET, isOfFriend, lineOf, tabLine, tabOffer } from '../tabs/tab-here'
 import { tabLinesIn } from '../words/tab-lines'
 import { isAboutPlace } from '../frame/about-place'
 import { dollars } from '../frame/amounts'
@@ -36,6 +36,9 @@ export async function basketScreen(call: GuestCall) {
   const { look, ...head } = await venueHead(call, venue.placeId)
   const { lines, subtotal } = await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })
   const charges = await chargesOf(app, venue.businessId)
+  const isClosed = !head.isOpen && lines.length > 0
+  const step = nextStep(actor, lines)
+  const quoted = basket && step === 'pay' && !isClosed ? await quote(call, venue.businessId, basket) : undefined
   const base = {
     look,
     venue: { slug: venue.slug, ...head },
@@ -44,19 +47,17 @@ export async function basketScreen(call: GuestCall) {
     sums: charges && lines.length > 0 ? addedTo(call, withCharges(charges, lines)) : null,
     unpaid: await unpaidOf(call, venue.businessId),
     gone: await goneOf(call),
-    tab: await tabLine(call, venue.businessId),
+    tab: quoted && 'mode' in quoted ? quoted.tabLine : await tabLine(call, venue.businessId),
     offer: null,
     wayOn: null,
   }
-  if (!head.isOpen && lines.length > 0) {
+  if (isClosed) {
     const message = call.words.basket.closed(head.hours)
     return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
-  const step = nextStep(actor, lines)
-  if (step !== 'pay' || !basket) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
-  const quoted = await quote(call, venue.businessId, basket)
+  if (!basket || !quoted) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
-  const { mode, ...priced } = quoted
+  const { mode, tabLine: _shown, ...priced } = quoted
   const offer = mode === 'each' || priced.tab ? null : tabOffer(call, venue.slug, mode === 'end')
   if (offer?.isOnly) return { ...base, step: 'tab' as const, checkout: null, offer }
   const cards = actor.kind === 'customer' && !priced.tab ? await cardsToChoose(app, actor) : []
@@ -170,6 +171,7 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
   return {
     mode: venue.tabMode,
     tab: tab ? onTab(call, quoted, tab) : null,
+    tabLine: lineOf(call, tab),
     taxes: taxRows(quoteView(quoted), call.words),
     fee: dollarsFromCents(serviceFeeCents),
     /** The moment whose price rules the order keeps for some minutes, and their names. */
@@ -188,14 +190,14 @@ function onTab({ actor, language }: GuestCall, quoted: Quote, tab: OpenTab) {
   const words = tabLinesIn(language)
   const { fits, leftCents } = roomOnTab(tab, quoted)
   const left = dollars(dollarsFromCents(leftCents), language)
-  const isFriend = isFriends(tab, actor)
+  const isFriend = isOfFriend(tab, actor)
   const [tipLater, tooMuch] = isFriend
     ? [words.tipLaterByFriend, words.tooMuchForFriend]
     : [words.tipLater, words.tooMuch]
   return {
     id: tab.id,
     /** The tab's screen, where it is raised, for an order that does not fit. */
-    raiseAt: fits ? null : `/app/tabs/${tab.id}${isFriend ? '' : '?raise=yes#raise'}`,
+    raiseAt: fits ? null : `/app/tabs/${tab.id}${isFriend ? '' : `?${FROM_BASKET}=yes#raise`}`,
     text: fits ? tipLater : tooMuch(left),
     button: fits ? words.order : isFriend ? words.seeIt : words.raiseIt,
   }

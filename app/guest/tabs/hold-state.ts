@@ -8,7 +8,10 @@ import { tabLinesIn } from '../words/tab-lines'
 type Charge = Pick<TabChargeView, 'status' | 'nextActionUrl'>
 
 /** Redirects a guest who has asked for a hold or a payment: to their bank, to Stripe's form, to `whenHeld` once it has succeeded, or else to the tab. */
-export function heldBy(charge: Charge | undefined, { tabId, whenHeld }: { tabId: number; whenHeld: string }): Response {
+export function redirectAfter(
+  charge: Charge | undefined,
+  { tabId, whenHeld }: { tabId: number; whenHeld: string },
+): Response {
   const tab = `/app/tabs/${tabId}`
   if (charge?.status === 'RequiresAction' && charge.nextActionUrl !== null) return redirect(charge.nextActionUrl)
   // Loads a new document: only the screens that take cards have a policy that allows Stripe's form (app/entry.server.tsx).
@@ -37,7 +40,7 @@ const WAITS: ReadonlySet<TabChargeView['status']> = new Set([
 ])
 
 /** Returns an error handler for forms with an idempotency key. @throws 409 `tab_changed` for a form that was sent before with other choices; any other error as it is */
-export function sentBefore({ language }: GuestCall) {
+export function refuseSentBefore({ language }: GuestCall) {
   return (error: unknown): never => {
     if (!isBarbackError(error) || error.code !== 'idempotency_mismatch') throw error
     throw refusedInWords('tab_changed', tabLinesIn(language).sentBefore)

@@ -4,7 +4,7 @@ import { invitationOf, joinTab } from '../../ordering/tabs/sharing'
 import type { GuestCall } from '../call'
 import { venueLook } from '../frame/venue-look'
 import { sharingWordsIn } from '../words/sharing'
-import { wholeDollars } from './tab-here'
+import { slugOfTab, wholeDollars } from './tab-here'
 
 /** Returns the host and the venue of the link's tab; `invitation` is null once the link has ended. Redirects a guest who is on the tab to it. */
 export async function joinScreen(call: GuestCall, code: string) {
@@ -35,14 +35,6 @@ export type JoinScreen = Awaited<ReturnType<typeof joinScreen>>
 
 /** Joins the tab and redirects to the menu. A guest without an account signs in first. @throws as `joinTab` */
 export async function pressJoin(call: GuestCall, code: string): Promise<Response> {
-  const { app } = call
-  const guest = call.account()
-  const tabId = await joinTab(app, guest, code)
-  const { slug } = await app.db
-    .selectFrom('business')
-    .innerJoin('tab', 'tab.businessId', 'business.id')
-    .select('business.slug')
-    .where('tab.id', '=', tabId)
-    .executeTakeFirstOrThrow()
-  return redirect(`/app/b/${slug}`)
+  const tabId = await joinTab(call.app, call.account(), code)
+  return redirect(`/app/b/${await slugOfTab(call, tabId)}`)
 }

@@ -11,7 +11,7 @@ import { venueHead, venueOf } from '../menu/venue'
 import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { tabWordsIn } from '../words/tabs'
-import { heldBy, sentBefore } from './hold-state'
+import { redirectAfter, refuseSentBefore } from './hold-state'
 import { limitsToChoose, tabOfGuestAt } from './tab-here'
 
 /** Returns the limits, cards and tips to choose from. Redirects to the guest's open tab, or to the basket if no tab can be opened. */
@@ -72,7 +72,7 @@ export async function pressOpenTab(call: GuestCall): Promise<Response> {
     ...(card !== undefined && card !== 'new' && { paymentMethodId: card }),
     ...(tip && { tip: { type: 'percent' as const, value: tip } }),
   }
-  const tabId = await openTabOfGuest(app, guest, { key: once, body, address }).catch(sentBefore(call))
+  const tabId = await openTabOfGuest(app, guest, { key: once, body, address }).catch(refuseSentBefore(call))
   const charge = (await readTab(app, guest, tabId)).charges.findLast(({ kind }) => kind === 'Hold')
-  return heldBy(charge, { tabId, whenHeld: `/app/b/${slug}/basket` })
+  return redirectAfter(charge, { tabId, whenHeld: `/app/b/${slug}/basket` })
 }

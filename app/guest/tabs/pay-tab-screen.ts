@@ -12,7 +12,7 @@ import { declineWords } from '../orders/payment-words'
 import { cardsToChoose } from '../orders/cards-to-choose'
 import { newCardsOf } from '../orders/test-cards'
 import { tabWordsIn } from '../words/tabs'
-import { heldBy, pendingHold, pendingPayment } from './hold-state'
+import { redirectAfter, pendingHold, pendingPayment } from './hold-state'
 
 /** Returns the cards and forms that confirm a tab's pending hold or pay its unpaid rest. Redirects to the tab if neither is needed. @throws 404 */
 export async function payTabScreen(call: GuestCall) {
@@ -73,5 +73,5 @@ export async function pressPayTab(call: GuestCall): Promise<Response> {
   await payPart(app, guest, { tabId, address, ...(card && card !== 'new' && { paymentMethodId: card }) })
   const tab = await readTab(app, guest, tabId)
   const payment = tab.charges.findLast(({ kind }) => kind === 'Payment')
-  return heldBy(payment, { tabId, whenHeld: `/app/tabs/${tabId}` })
+  return redirectAfter(payment, { tabId, whenHeld: `/app/tabs/${tabId}` })
 }

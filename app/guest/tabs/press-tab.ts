@@ -15,11 +15,8 @@ import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import { refusedInWords } from '../refused-words'
 import { tabWordsIn } from '../words/tabs'
-import { heldBy, pendingPayment, sentBefore } from './hold-state'
-import { isOwed, ownOpenTab } from './tab-here'
-
-/** In the address of a guest whose basket does not fit (basket/checkout.tsx). */
-export const FROM_BASKET = 'raise'
+import { redirectAfter, pendingPayment, refuseSentBefore } from './hold-state'
+import { FROM_BASKET, isOwed, ownOpenTab, slugOfTab } from './tab-here'
 
 const closeForm = z.object({
   tip: tipFields.tip.optional(),
@@ -63,7 +60,7 @@ export async function pressTab(call: GuestCall): Promise<Response> {
     const { split } = sent
     await closeOwnTab(app, guest, tabId, { ...(tip && { tip }), ...(split && { split }) })
     // The guest's bank may ask them to confirm the rest that the hold does not cover.
-    return heldBy(pendingPayment(await readTab(app, guest, tabId)), { tabId, whenHeld: here })
+    return redirectAfter(pendingPayment(await readTab(app, guest, tabId)), { tabId, whenHeld: here })
   }
   if (sent.intent === 'payRest') {
     await payPart(app, guest, { tabId, address })
@@ -75,19 +72,15 @@ export async function pressTab(call: GuestCall): Promise<Response> {
   }
   const { once, by, card } = sent
   const body = { by, ...(card && { paymentMethodId: card }) }
-  await raiseTab(app, guest, { tabId, key: once, body, address }).catch(sentBefore(call))
+  await raiseTab(app, guest, { tabId, key: once, body, address }).catch(refuseSentBefore(call))
   const charge = (await readTab(app, guest, tabId)).charges.findLast(({ kind }) => kind === 'Hold')
-  return heldBy(charge, { tabId, whenHeld: await backFrom(call, here) })
+  return redirectAfter(charge, { tabId, whenHeld: await backFrom(call, here) })
 }
 
 /** Returns the path of the basket if the guest came from there because it did not fit, or else `here`. */
-async function backFrom({ app, url, id }: GuestCall, here: string): Promise<string> {
-  if (!url.searchParams.has(FROM_BASKET)) return here
-  const venue = app.db
-    .selectFrom('business')
-    .innerJoin('tab', 'tab.businessId', 'business.id')
-    .where('tab.id', '=', id())
-  return `/app/b/${(await venue.select('business.slug').executeTakeFirstOrThrow()).slug}/basket`
+async function backFrom(call: GuestCall, here: string): Promise<string> {
+  if (!call.url.searchParams.has(FROM_BASKET)) return here
+  return `/app/b/${await slugOfTab(call, call.id())}/basket`
 }
 
 /** Returns the tip that the guest chose; undefined for a visit without a bill. @throws 409 `total_changed` */

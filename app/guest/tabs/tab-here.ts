@@ -21,21 +21,22 @@ export function ownOpenTab(call: GuestCall, businessId: number): Promise<OpenTab
 
 /** Returns the text that leads to the guest's open tab, and the tab's id; null without one. */
 export async function tabLine(call: GuestCall, businessId: number) {
-  const tab = await tabOfGuestAt(call, businessId)
-  return tab ? lineOf(call, tab) : null
+  return lineOf(call, await tabOfGuestAt(call, businessId))
 }
 
-/** Whether the guest is on a friend's tab. */
-export function isFriends({ hostId }: OpenTab, actor: GuestCall['actor']): boolean {
+/** True if the tab is not the guest's own. */
+export function isOfFriend({ hostId }: OpenTab, actor: GuestCall['actor']): boolean {
   return actor.kind !== 'customer' || actor.id !== hostId
 }
 
-function lineOf({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, tab: OpenTab) {
+/** As `tabLine`, of a tab that is known. */
+export function lineOf({ actor, language }: Pick<GuestCall, 'actor' | 'language'>, tab: OpenTab | undefined) {
+  if (!tab) return null
   const inDollars = (cents: number) => dollars(dollarsFromCents(cents), language)
   const { id, owedCents, limitCents, ownSubtotalCents } = tab
   const words = tabLinesIn(language)
   const left = inDollars(leftFor(tab))
-  const text = isFriends(tab, actor)
+  const text = isOfFriend(tab, actor)
     ? words.onFriends(inDollars(ownSubtotalCents), left)
     : words.on(inDollars(owedCents), inDollars(limitCents), left)
   return { id, text }
@@ -53,6 +54,20 @@ export function tabOffer({ actor, language }: Pick<GuestCall, 'actor' | 'languag
     to: `/app/b/${slug}/tab`,
   }
 }
+
+/** Returns the slug of a tab's venue. */
+export async function slugOfTab({ app }: Pick<GuestCall, 'app'>, tabId: number): Promise<string> {
+  const { slug } = await app.db
+    .selectFrom('business')
+    .innerJoin('tab', 'tab.businessId', 'business.id')
+    .select('business.slug')
+    .where('tab.id', '=', tabId)
+    .executeTakeFirstOrThrow()
+  return slug
+}
+
+/** Query parameter on the tab's screen of a guest whose basket does not fit. */
+export const FROM_BASKET = 'raise'
 
 /** True if the tab still owes the sum that its guest was shown, in dollars. */
 export function isOwed({ owedCents }: OpenTab, shown: number): boolean {

@@ -17,8 +17,7 @@ import { newCardsOf } from '../orders/test-cards'
 import { tabLinesIn, type TabLines } from '../words/tab-lines'
 import { tabWordsIn } from '../words/tabs'
 import { billOfTab, closingOf } from './bill-rows'
-import { FROM_BASKET } from './press-tab'
-import { limitsToChoose } from './tab-here'
+import { FROM_BASKET, limitsToChoose, slugOfTab } from './tab-here'
 import { chargesInWords, holdNotice } from './charge-words'
 import { pendingPayment } from './hold-state'
 import { friendOf, ownPart, partsOf } from './parts-of-tab'
@@ -44,7 +43,7 @@ export async function tabScreen(call: GuestCall) {
   const isWaiting = parts !== null && parts.until !== null
   const isCharging =
     closedAt !== null && tab.bill !== null && tab.settledAt === null && tab.unpaid === 0 && !friend && !isWaiting
-  const slug = await slugOf(call, businessId)
+  const slug = await slugOfTab(call, id)
   const hold = holdNotice(call, tab, `/app/b/${slug}/tab`)
   return {
     title: words.at(placeName),
@@ -139,9 +138,4 @@ async function raiseOf(call: GuestCall, tab: TabDetails) {
 async function hasBasket(call: GuestCall, businessId: number): Promise<boolean> {
   const token = await readBasketToken(call.app, call.request)
   return token !== undefined && (await readBasket(call.app, { token, businessId })) !== undefined
-}
-
-async function slugOf({ app }: GuestCall, businessId: number): Promise<string> {
-  const business = app.db.selectFrom('business').select('slug').where('id', '=', businessId)
-  return (await business.executeTakeFirstOrThrow()).slug
 }

@@ -1,13 +1,13 @@
 /** Sentences about tabs that the server words: on the menu, the basket, orders and lists, and in refusals. No screen loads them. */
 export const tabLinesEn = {
-  /** Beside paying, and where a tab is opened. */
+  /** The offer of a tab, beside paying or instead of it. */
   offer: {
     or: 'Or pay at the end',
     only: 'You pay at the end here',
     open: 'Open a tab',
     signIn: 'Sign in to open a tab',
   },
-  /** On the basket, the menu and an order. */
+  /** Links to the open tab, on the menu and the basket. */
   on: (spent: string, limit: string, left: string) => `On your tab: ${spent} of ${limit}, ${left} left`,
   onFriends: (spent: string, left: string) => `On your friend’s tab: ${spent} ordered, ${left} left for you`,
   order: 'Order – on the tab',

@@ -1,4 +1,4 @@
-/** Texts of tabs that are paid at the end, for the screens of tabs. What is said about a tab on other screens is in tab-lines/. */
+/** Texts for the screens of tabs that are paid at the end. Sentences about tabs on other screens are in tab-lines/. */
 export const tabsEn = {
   title: 'Your tab',
   at: (venue: string) => `Your tab at ${venue}`,
