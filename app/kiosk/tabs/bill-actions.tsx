@@ -23,7 +23,7 @@ export function BillActions({ screen }: { screen: TabBillScreen }) {
   const canClose = isOpen && mayAct && liveOrders === 0
   return (
     <div className="bill-actions">
-      <Standing screen={screen} />
+      <TabState screen={screen} />
       <div className="bill-buttons">
         {canClose && (
           <Button asChild size="3">
@@ -76,7 +76,7 @@ export function BillActions({ screen }: { screen: TabBillScreen }) {
   )
 }
 
-function Standing({ screen: { tab, business, liveOrders } }: { screen: TabBillScreen }) {
+function TabState({ screen: { tab, business, liveOrders } }: { screen: TabBillScreen }) {
   const { status, unpaid, settledAt, bill, charges, closedAt } = tab
   if (bill === null) return null
   if (unpaid > 0) {

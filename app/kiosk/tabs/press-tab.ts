@@ -4,7 +4,7 @@ import { chargeAgain, closeForGuest, staffTab } from '../../ordering/tabs/staff'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { failureWords, inDollars, liveWords } from './charge-words'
-import { liveOrdersOf } from './live-orders'
+import { countLiveOrders } from './count-live-orders'
 
 const press = z.object({ intent: z.enum(['closeTab', 'chargeAgain']) })
 
@@ -38,7 +38,7 @@ async function closeOrRefuse(
     await closeForGuest(app, actor, of)
   } catch (error) {
     if (!isBarbackError(error) || error.code !== 'orders_live') throw error
-    throw conflict('orders_live', liveWords(await liveOrdersOf(app.db, of.tabId)), error.details)
+    throw conflict('orders_live', liveWords(await countLiveOrders(app.db, of.tabId)), error.details)
   }
 }
 

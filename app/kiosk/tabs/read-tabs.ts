@@ -7,7 +7,7 @@ import type { Services } from '../../platform/server/services'
 import { kioskPerson } from '../people/person'
 import { kioskBusinessOf, type BusinessWish } from '../screen'
 import { failureWords } from './charge-words'
-import { liveOrdersOf } from './live-orders'
+import { countLiveOrders } from './count-live-orders'
 
 /** Returns the tabs of one of this person's businesses, unpaid ones first. @throws 404 */
 export async function tabsScreen(app: Services, actor: UserActor, wish: BusinessWish) {
@@ -36,7 +36,7 @@ export async function readBill(app: Pick<Services, 'db'>, actor: UserActor, tabI
     business,
     mayAct: mayAct(actor, business.id),
     tab: await staffTab(app, actor, { businessId: business.id, tabId }),
-    liveOrders: await liveOrdersOf(app.db, tabId),
+    liveOrders: await countLiveOrders(app.db, tabId),
   }
 }
 

@@ -2,8 +2,9 @@ import { groupBy } from '../../../contract/group-by'
 import { IDLE_TAB_MS } from '../../../contract/limits'
 import { expressionBuilder } from 'kysely'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
-import type { Tables, Trx, VenueTrx } from '../../../db/store'
+import type { Database, Tables, Trx, VenueTrx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
+import { OVER_STATUSES } from '../payments/tab-charges'
 
 interface UsedTab {
   customerId: number
@@ -140,12 +141,13 @@ function holdsUnderWay(trx: Trx, tabId: number) {
     .selectFrom('tabCharge')
     .select('id')
     .where('tabId', '=', tabId)
-    .where('status', 'not in', ['Captured', 'Released', 'Failed'])
+    .where('status', 'not in', OVER_STATUSES)
     .where((eb) => eb.or([eb('captureCents', 'is', null), eb('captureCents', '>', 0)]))
 }
 
-export function liveOrders(trx: Trx, tabId: number) {
-  return trx
+/** Selects the ids of a tab's orders that are neither handed over nor cancelled. */
+export function liveOrders(db: Database | Trx, tabId: number) {
+  return db
     .selectFrom('order')
     .select('id')
     .where('tabId', '=', tabId)

@@ -9,7 +9,7 @@ import { errorCodeOf, type IntentFacts } from './apply-intent'
 import { nextPaymentCheck } from './backoff'
 import { publishTab } from './publish-tab'
 import { idOf } from './stripe-id'
-import { isUnwanted, tabCharges, type TabCharge } from './tab-charges'
+import { giveUp, isUnwanted, tabCharges, type TabCharge } from './tab-charges'
 import { settleTab } from './tab-settlement'
 
 /** The fields read from the intent of a tab's hold or payment. */
@@ -100,18 +100,14 @@ async function applyInTransaction(
   if (reached === 'Authorized' && !isUnwanted(charge) && charge.tabStatus !== 'Closed') {
     return secureTab(trx, charge, now)
   }
-  if (reached === 'Authorized') return giveUpHold(trx, charge, now)
+  // The hold came too late: it is unwanted, or the tab is closed.
+  if (reached === 'Authorized') return giveUp(trx, charge.id, now)
   const isExpired = charge.status === 'Authorized' && reached === 'Released' && !isUnwanted(charge)
   if (isExpired) {
     await unsecureTab(trx, charge, now)
     await queueTabNotices(trx, { tabId: charge.tabId, what: 'HoldExpired', now })
   }
   if (reached === 'Failed' && !isLost) await closePendingTab(trx, charge.tabId, now)
-}
-
-/** A hold that came too late: nobody wants it, or the tab is closed. */
-async function giveUpHold(trx: VenueTrx, { id }: TabCharge, now: number): Promise<void> {
-  await trx.updateTable('tabCharge').set({ captureCents: 0, nextCheckAt: now }).where('id', '=', id).execute()
 }
 
 function statusOf(charge: TabCharge, intent: TabIntentFacts): Status {

@@ -68,9 +68,11 @@ export async function chargesOfTabs(db: Database, tabIds: readonly number[]): Pr
   return tabCharges(db).where('tabCharge.tabId', 'in', tabIds).orderBy('tabCharge.id').execute()
 }
 
-/** True if the charge is captured, released or failed. */
+/** The statuses of charges for which Stripe has nothing more to do. */
+export const OVER_STATUSES = ['Captured', 'Released', 'Failed'] as const
+
 export function isOver({ status }: Pick<TabCharge, 'status'>): boolean {
-  return status === 'Captured' || status === 'Released' || status === 'Failed'
+  return OVER_STATUSES.some((over) => over === status)
 }
 
 /** Marks a hold or payment as unwanted, so that `workOnTab` cancels it at Stripe. */

@@ -41,18 +41,18 @@ export async function placeRefundOfTab(app: Services, refundId: number): Promise
     const ofHost = left.filter(({ customerId }) => customerId === tab.hostId)
     const others = left.filter((source) => !own.includes(source) && !ofHost.includes(source))
     const ownCents = own.reduce((sum, { cents }) => sum + cents, 0)
-    const lowered = Math.min(lackingCents, Math.max(0, refund.amountCents - ownCents))
-    if (lowered > 0) {
+    const loweredCents = Math.min(lackingCents, Math.max(0, refund.amountCents - ownCents))
+    if (loweredCents > 0) {
       await trx
         .updateTable('tab')
-        .set((eb) => ({ dueCents: eb('dueCents', '-', lowered), updatedAt: now }))
+        .set((eb) => ({ dueCents: eb('dueCents', '-', loweredCents), updatedAt: now }))
         .where('id', '=', tab.id)
         .execute()
     }
     await divide(
       trx,
       refund,
-      [...own, ...(lowered > 0 ? [unchargedPart(charges, lowered)] : []), ...ofHost, ...others],
+      [...own, ...(loweredCents > 0 ? [unchargedPart(charges, loweredCents)] : []), ...ofHost, ...others],
       now,
     )
     await settleTab(trx, tab.id, now)

@@ -8,6 +8,7 @@ import { endAllSessions } from '../../platform/auth/sessions'
 import { forgetWaysIn } from '../../platform/auth/ways-in'
 import { noteChange } from '../../records/store/audit'
 import { queueForgetting } from '../../ordering/payments/forget-guest'
+import { OVER_STATUSES } from '../../ordering/payments/tab-charges'
 import type { Services } from '../../platform/server/services'
 import { requirePassword } from '../../platform/auth/recent-proof'
 
@@ -77,7 +78,7 @@ async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise
     .selectFrom('tabCharge')
     .select(({ fn }) => fn.countAll<number>().as('payments'))
     .where('customerId', '=', customerId)
-    .where('status', 'not in', ['Captured', 'Released', 'Failed'])
+    .where('status', 'not in', OVER_STATUSES)
     .executeTakeFirstOrThrow()
   // A payment of a friend's tab counts as well: its payer has to remain known.
   if (tabs === 0 && payments > 0) {
