@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { apiError } from '../contract/errors'
 
 /** The response to a call. */
 export interface Answer {
@@ -8,6 +9,11 @@ export interface Answer {
   body: unknown
   /** The body parsed by a contract schema. @throws when it does not match */
   read<T extends z.ZodType>(schema: T): z.infer<T>
+}
+
+/** The status and the error code of a refusal. */
+export function refusalOf(answer: Answer): [status: number, code: string] {
+  return [answer.status, answer.read(apiError).code]
 }
 
 /** A client of `/v1`. Takes a path such as `/v1/places`, a JSON body, and extra headers. */

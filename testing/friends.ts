@@ -1,6 +1,8 @@
+import type { TabDetails } from '../contract/calls/tabs'
 import type { TestBarback } from './barback'
 import type { Caller } from './caller'
-import { handOver, linesOf, newGuest, paidOrder } from './orders'
+import { linesOf, newGuest, pickedUpOrder } from './orders'
+import { sharedTab } from './tabs'
 
 /** Guests who share a tab. */
 export interface Friends {
@@ -33,7 +35,18 @@ export async function drink(
   guest: Caller,
   drinks: Readonly<Record<string, number>> = { Negroni: 1 },
 ) {
-  const order = await paidOrder(bar, { items: await linesOf(bar, drinks) }, guest)
-  await handOver(bar, order.id)
-  return order
+  return pickedUpOrder(bar, { items: await linesOf(bar, drinks) }, guest)
+}
+
+/** An open tab of three, all of whom have drunk: the friend a Negroni, the other two Daiquiris, the host one. */
+export async function friendsEvening(
+  bar: TestBarback,
+  { host, friend, other }: Friends,
+  wish: { limit?: number } = {},
+): Promise<TabDetails> {
+  const tab = await sharedTab(bar, host, [friend, other], wish)
+  await drink(bar, friend)
+  await drink(bar, other, { Daiquiri: 2 })
+  await drink(bar, host, { Daiquiri: 1 })
+  return tab
 }

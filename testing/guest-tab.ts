@@ -1,7 +1,7 @@
 import type { TestBarback } from './barback'
 import { postFormsIn } from './form-in'
 import { press, refusalIn, shareLocation, type GuestInBrowser } from './guest-at-locker'
-import { demoVenue, handOver, menuItemNamed, paidOrder } from './orders'
+import { demoVenue, menuItemNamed, pickedUpOrder } from './orders'
 import { openTab } from './tabs'
 import type { Page } from './visitor'
 
@@ -19,10 +19,26 @@ export async function fillBasket(bar: TestBarback, { browser }: GuestInBrowser, 
   return browser.get(BASKET)
 }
 
+/** The fields of a screen's form with this button, as the screen has them. */
+export async function fieldsOf({ browser }: Pick<GuestInBrowser, 'browser'>, path: string, intent: string) {
+  const form = postFormsIn(await browser.get(path), path).find(({ fields }) => fields.intent === intent)
+  if (!form) throw new Error(`${path} has no button ${intent}`)
+  return form.fields
+}
+
+/** The fields of the form that opens a tab, as the page has them. */
+export function openingFields(page: Page): Record<string, string> {
+  return postFormsIn(page, OPENING).find(({ fields }) => fields.limit !== undefined)?.fields ?? {}
+}
+
 /** Sends the form that opens a tab. */
 export async function sendOpening({ browser }: GuestInBrowser, choices: Record<string, string> = {}): Promise<Page> {
-  const form = postFormsIn(await browser.get(OPENING), OPENING).find(({ fields }) => fields.limit !== undefined)
-  return browser.submit(OPENING, { ...form?.fields, card: 'pm_card_visa', limit: '100', ...choices })
+  return browser.submit(OPENING, {
+    ...openingFields(await browser.get(OPENING)),
+    card: 'pm_card_visa',
+    limit: '100',
+    ...choices,
+  })
 }
 
 /** Orders the basket's content on the tab. Returns the order's id. */
@@ -40,7 +56,12 @@ export async function tabWithOrder(
   wish: Parameters<typeof openTab>[2] = {},
 ) {
   const tab = await openTab(bar, caller, wish)
-  const order = await paidOrder(bar, {}, caller)
-  await handOver(bar, order.id)
+  const order = await pickedUpOrder(bar, {}, caller)
   return { tab, order, path: `/app/tabs/${tab.id}` }
+}
+
+/** The id of the newest tab. */
+export async function newestTab({ app }: TestBarback): Promise<number> {
+  const newest = app.db.selectFrom('tab').select('id').orderBy('id', 'desc').limit(1)
+  return (await newest.executeTakeFirstOrThrow()).id
 }

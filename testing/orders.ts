@@ -138,6 +138,13 @@ export async function paidOrder(bar: TestBarback, wish: Wish = {}, guest?: Calle
   return answer.read(placedOrder)
 }
 
+/** Places and pays an order, and hands it over. */
+export async function pickedUpOrder(bar: TestBarback, wish: Wish = {}, guest?: Caller): Promise<PlacedOrder> {
+  const order = await paidOrder(bar, wish, guest)
+  await handOver(bar, order.id)
+  return order
+}
+
 interface Change {
   status?: OrderStatus
   items?: Array<{ id: number; status: OrderItemStatus }>
@@ -176,4 +183,13 @@ export async function handOver(bar: TestBarback, orderId: number): Promise<void>
     { status: 'Ready', cubby: null },
     { status: 'Completed' },
   )
+}
+
+/** Marks a line of an order as returned, as the manager. `index`: of the line in the order. */
+export async function returnLine(bar: TestBarback, orderId: number, index = 0): Promise<void> {
+  const lines = bar.app.db.selectFrom('orderItem').select('id').where('orderId', '=', orderId).orderBy('id')
+  const id = (await lines.execute())[index]?.id ?? 0
+  const change = { items: [{ id, status: 'Returned' as const }], reason: 'sour' }
+  const answer = await kioskPut(bar, orderId, change, await bar.staff('manager'))
+  if (answer.status !== 200) throw new Error(`Not returned: ${answer.status} ${JSON.stringify(answer.body)}`)
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { tabDetails, type TabDetails } from '../contract/calls/tabs'
 import type { TabMode, TabSplit } from '../contract/enumerations'
+import { centsFromDollars } from '../contract/money'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
 import { demoVenue } from './orders'
+import { testStripe, type TestStripe } from './stripe'
 
 /** Sets how the demo venue takes money. */
 export async function setTabMode(bar: TestBarback, tabMode: TabMode): Promise<void> {
@@ -47,6 +49,31 @@ export async function closeTab(
   return answer.read(tabDetails)
 }
 
+/** Raises an open tab by $50, on its own card or another. */
+export function raiseTab(guest: Caller, tabId: number, card: { paymentMethodId?: string } = {}): Promise<Answer> {
+  return guest.post(`/v1/tabs/customer/${tabId}/raise`, { by: 50, ...card }, { 'Idempotency-Key': randomUUID() })
+}
+
+/** The total of a tab's bill, in cents. */
+export function dueOf({ bill }: Pick<TabDetails, 'bill'>): number {
+  return centsFromDollars(bill?.total ?? 0)
+}
+
+/** The cents that were captured of each charge of a tab. */
+export function capturesOf({ charges }: Pick<TabDetails, 'charges'>): number[] {
+  return charges.map(({ captured }) => centsFromDollars(captured))
+}
+
+/** The cents that were captured of a tab. */
+export function takenOf(tab: Pick<TabDetails, 'charges'>): number {
+  return capturesOf(tab).reduce((sum, cents) => sum + cents, 0)
+}
+
+/** The shares of a tab in cents, the host's first. */
+export function sharesOf({ sharing }: Pick<TabDetails, 'sharing'>): number[] {
+  return (sharing?.shares ?? []).map(({ amount }) => centsFromDollars(amount))
+}
+
 /** Makes a code for an open tab. */
 export async function shareTab(host: Caller, tabId: number, limit: number | null = null): Promise<string> {
   const { sharing } = (await host.post(`/v1/tabs/customer/${tabId}/code`, { limit })).read(tabDetails)
@@ -83,4 +110,24 @@ export async function intentsOf({ app }: TestBarback, tabId: number) {
       .flatMap(({ stripePaymentIntentId: id }) => id ?? [])
       .map((id) => app.payments.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
   )
+}
+
+/** The id at Stripe of a tab's first hold. */
+export async function holdOf(bar: TestBarback, tabId: number): Promise<string> {
+  const [hold] = await intentsOf(bar, tabId)
+  if (!hold) throw new Error(`Tab ${tabId} has no hold`)
+  return hold.id
+}
+
+/** Ends a tab's first hold at Stripe, as after seven days. */
+export async function expireHold(bar: TestBarback, tabId: number): Promise<void> {
+  await testStripe(bar).expireHold(await holdOf(bar, tabId))
+}
+
+type Fault = Parameters<TestStripe['fault']>[0]['fault']
+
+/** Lets the next two calls fail that capture a tab's first hold. */
+export async function failCapture(bar: TestBarback, tabId: number, fault: Fault = 'outage', times = 2): Promise<void> {
+  const match = `POST /v1/payment_intents/${await holdOf(bar, tabId)}/capture`
+  await testStripe(bar).fault({ fault, match, times })
 }

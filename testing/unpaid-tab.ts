@@ -2,9 +2,9 @@ import { MINUTE_MS } from '../contract/time'
 import { tabDetails, type TabDetails } from '../contract/calls/tabs'
 import type { TestBarback } from './barback'
 import type { Caller } from './caller'
-import { demoVenue, handOver, newGuest, paidOrder } from './orders'
+import { demoVenue, newGuest, pickedUpOrder } from './orders'
 import { testStripe } from './stripe'
-import { askForTab, closeTab, intentsOf, tabOf, type openTab } from './tabs'
+import { askForTab, closeTab, expireHold, tabOf, type openTab } from './tabs'
 
 /** Closed tabs that lack something, at the demo venue. */
 
@@ -61,10 +61,8 @@ interface UnpaidTab {
 export async function unpaidTab(bar: TestBarback, of?: Guest): Promise<UnpaidTab> {
   const { email, caller: guest } = of ?? (await newGuest(bar))
   const { id } = await openStrictTab(bar, guest)
-  const order = await paidOrder(bar, {}, guest)
-  await handOver(bar, order.id)
-  const [hold] = await intentsOf(bar, id)
-  await testStripe(bar).expireHold(hold?.id ?? '')
+  const order = await pickedUpOrder(bar, {}, guest)
+  await expireHold(bar, id)
   await closeTab(guest, id)
   return lacking({ email, guest, orderId: order.id, tabId: id })
 }
@@ -73,8 +71,7 @@ export async function unpaidTab(bar: TestBarback, of?: Guest): Promise<UnpaidTab
 export async function partlyPaidTab(bar: TestBarback, of?: Guest): Promise<UnpaidTab> {
   const { email, caller: guest } = of ?? (await newGuest(bar))
   const { id } = await openStrictTab(bar, guest, { limit: 50, tip: { type: 'percent', value: 100 } })
-  const order = await paidOrder(bar, {}, guest)
-  await handOver(bar, order.id)
+  const order = await pickedUpOrder(bar, {}, guest)
   await closeAtBar(bar, id)
   return lacking({ email, guest, orderId: order.id, tabId: id })
 }

@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { TEST_EVENING } from '../../../testing/clock'
-import { postFormsIn } from '../../../testing/form-in'
 import { guestInBrowser, refusalIn, textOf, type GuestInBrowser } from '../../../testing/guest-at-locker'
 import { orderRow } from '../../../testing/orders'
-import { BASKET, fillBasket, HERON, OPENING, orderOnTab, sendOpening } from '../../../testing/guest-tab'
+import {
+  BASKET,
+  fieldsOf,
+  fillBasket,
+  HERON,
+  newestTab,
+  OPENING,
+  openingFields,
+  orderOnTab,
+  sendOpening,
+} from '../../../testing/guest-tab'
 import { testStripe } from '../../../testing/stripe'
 import { openTab, setTabMode, tabOf } from '../../../testing/tabs'
 
@@ -73,17 +82,17 @@ describe('the basket', () => {
   it('says that an order does not fit, and how to raise the tab', async () => {
     await fillBasket(bar, guest)
     await sendOpening(guest, { limit: '50' })
-    const sent = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
+    const sent = await fieldsOf(guest, BASKET, 'pay')
     await fillBasket(bar, guest, 3)
     const page = textOf(await guest.browser.get(BASKET))
     expect(page).toContain('This doesn’t fit on your tab: $41.66 is left, with room for a 20% tip.')
     expect(page).toMatch(/href="\/app\/tabs\/\d+\?raise=yes#raise"[^>]*>Raise the limit</)
-    const shown = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
-    const refused = await guest.browser.submit(BASKET, { ...sent?.fields, ...shown?.fields })
+    const shown = await fieldsOf(guest, BASKET, 'pay')
+    const refused = await guest.browser.submit(BASKET, { ...sent, ...shown })
     expect(refused.status).toBe(402)
     expect(textOf(refused)).toContain('$41.66 is left')
     await guest.browser.submit('/app/language', { language: 'es' })
-    expect(textOf(await guest.browser.submit(BASKET, { ...shown?.fields }))).toContain(
+    expect(textOf(await guest.browser.submit(BASKET, { ...shown }))).toContain(
       'Esto no cabe en tu cuenta: quedan $41.66',
     )
   })
@@ -91,19 +100,19 @@ describe('the basket', () => {
   it('loses nothing when the tab that it has shown is closed, and charges nobody by surprise', async () => {
     await fillBasket(bar, guest)
     await sendOpening(guest)
-    const onTab = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
-    const tabId = Number(onTab?.fields.tab)
+    const onTab = await fieldsOf(guest, BASKET, 'pay')
+    const tabId = Number(onTab.tab)
     await guest.caller.post(`/v1/tabs/customer/${tabId}/close`, {})
-    const refused = await guest.browser.submit(BASKET, { ...onTab?.fields })
+    const refused = await guest.browser.submit(BASKET, onTab)
     expect([refused.status, refusalIn(refused)]).toEqual([
       409,
       'Your tab has changed: check the total, then order again.',
     ])
     expect(textOf(refused)).toContain('1 × Negroni')
 
-    const byItself = postFormsIn(await guest.browser.get(BASKET), BASKET).find(({ fields }) => fields.intent === 'pay')
+    const byItself = await fieldsOf(guest, BASKET, 'pay')
     await openTab(bar, guest.caller)
-    const surprised = await guest.browser.submit(BASKET, { ...byItself?.fields, tip: '0', card: 'pm_card_visa' })
+    const surprised = await guest.browser.submit(BASKET, { ...byItself, tip: '0', card: 'pm_card_visa' })
     expect(surprised.status).toBe(409)
     expect(textOf(surprised)).toContain('Order – on the tab')
   })
@@ -114,9 +123,9 @@ describe('opening a tab', () => {
     await fillBasket(bar, guest)
     const declined = await sendOpening(guest, { limit: '150', tip: '18', card: 'pm_card_chargeDeclined' })
     expect([declined.status, refusalIn(declined)]).toEqual([402, 'Your card was declined.'])
-    const kept = postFormsIn(declined, OPENING).find(({ fields }) => fields.limit !== undefined)
-    expect(kept?.fields).toMatchObject({ limit: '150', tip: '18', card: 'pm_card_chargeDeclined' })
-    const opened = await guest.browser.submit(OPENING, { ...kept?.fields, card: 'pm_card_visa' })
+    const kept = openingFields(declined)
+    expect(kept).toMatchObject({ limit: '150', tip: '18', card: 'pm_card_chargeDeclined' })
+    const opened = await guest.browser.submit(OPENING, { ...kept, card: 'pm_card_visa' })
     expect(opened.location).toBe(BASKET)
     const { location = '' } = await guest.browser.get(OPENING)
     const tab = await tabOf(guest.caller, Number(location.split('/').at(-1)))
@@ -125,11 +134,10 @@ describe('opening a tab', () => {
 
   it('holds once when the form is sent twice', async () => {
     await fillBasket(bar, guest)
-    const form = postFormsIn(await guest.browser.get(OPENING), OPENING).find(({ fields }) => fields.limit !== undefined)
-    const sent = { ...form?.fields, card: 'pm_card_visa' }
+    const sent = { ...openingFields(await guest.browser.get(OPENING)), card: 'pm_card_visa' }
     const answers = await Promise.all([guest.browser.submit(OPENING, sent), guest.browser.submit(OPENING, sent)])
     expect(answers.map(({ location }) => location)).toContain(BASKET)
-    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const id = await newestTab(bar)
     expect((await tabOf(guest.caller, id)).charges).toHaveLength(1)
     const other = await guest.browser.submit(OPENING, { ...sent, limit: '150' })
     expect(refusalIn(other) ?? other.location).toContain('/app/tabs/')
@@ -140,7 +148,7 @@ describe('opening a tab', () => {
     const asked = await sendOpening(guest, { card: 'pm_card_authenticationRequired' })
     const bankPage = asked.headers.get('location') ?? ''
     expect(bankPage).toContain('/authenticate/')
-    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const id = await newestTab(bar)
     const waiting = textOf(await guest.browser.get(`/app/tabs/${id}`))
     expect(waiting).toContain('Your bank wants to check that it’s you before it holds the money.')
     expect(waiting).toContain(bankPage)
@@ -157,7 +165,7 @@ describe('opening a tab', () => {
     const bankPage = asked.headers.get('location') ?? ''
     await testStripe(bar).press(bankPage, { outcome: 'fail' })
     await testStripe(bar).eventsProcessed()
-    const { id } = await bar.app.db.selectFrom('tab').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const id = await newestTab(bar)
     const tab = textOf(await guest.browser.get(`/app/tabs/${id}`))
     expect(tab).toContain('Nothing is held.')
     expect(tab).toMatch(/href="\/app\/b\/the-night-heron\/tab"[^>]*>Try another card</)

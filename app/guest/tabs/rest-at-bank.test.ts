@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { TEST_EVENING } from '../../../testing/clock'
 import { guestInBrowser, press, textOf, type GuestInBrowser } from '../../../testing/guest-at-locker'
-import { handOver, paidOrder } from '../../../testing/orders'
+import { pickedUpOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
-import { intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import { expireHold, openTab, raiseTab, setTabMode, tabOf } from '../../../testing/tabs'
 import { openStrictTab } from '../../../testing/unpaid-tab'
 
 /** A guest's screens of a tab while their bank has to confirm a charge, in a browser without JavaScript. */
@@ -26,7 +25,7 @@ afterAll(() => bar.stop())
 
 it('closing leads to the bank for what the hold does not cover, and the tab’s screen keeps the way there', async () => {
   const tab = await openStrictTab(bar, guest.caller, { limit: 50 })
-  await handOver(bar, (await paidOrder(bar, {}, guest.caller)).id)
+  await pickedUpOrder(bar, {}, guest.caller)
   const path = `/app/tabs/${tab.id}`
   const closed = await press(guest.browser, path, { intent: 'close', tip: 'own', ownTip: '25' })
   const bankPage = closed.headers.get('location') ?? ''
@@ -49,13 +48,10 @@ it('closing leads to the bank for what the hold does not cover, and the tab’s 
 it('a hold that the bank has ended is named until the tab is raised', async () => {
   const tab = await openTab(bar, guest.caller)
   const path = `/app/tabs/${tab.id}`
-  const [hold] = await intentsOf(bar, tab.id)
-  await stripe.expireHold(hold?.id ?? '')
+  await expireHold(bar, tab.id)
   await stripe.eventsProcessed()
   const ended = 'Your bank has ended a hold.'
   expect(textOf(await guest.browser.get(path))).toContain(ended)
-  const key = { 'Idempotency-Key': randomUUID() }
-  const raised = await guest.caller.post(`/v1/tabs/customer/${tab.id}/raise`, { by: 50 }, key)
-  expect(raised.status).toBe(200)
+  expect((await raiseTab(guest.caller, tab.id)).status).toBe(200)
   expect(textOf(await guest.browser.get(path))).not.toContain(ended)
 })

@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { postFormsIn } from '../../../testing/form-in'
 import {
   bigWords,
   guestInBrowser,
@@ -12,10 +10,10 @@ import {
   textOf,
   type GuestInBrowser,
 } from '../../../testing/guest-at-locker'
-import { handOver, paidOrder } from '../../../testing/orders'
-import { tabWithOrder } from '../../../testing/guest-tab'
+import { paidOrder, pickedUpOrder } from '../../../testing/orders'
+import { fieldsOf, tabWithOrder } from '../../../testing/guest-tab'
 import { testStripe } from '../../../testing/stripe'
-import { openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import { openTab, raiseTab, setTabMode, tabOf } from '../../../testing/tabs'
 
 /** The guest's screens of tabs that are paid at the end, in a browser without JavaScript. */
 
@@ -30,10 +28,6 @@ beforeEach(async () => {
   guest = await guestInBrowser(bar)
 })
 afterAll(() => bar.stop())
-
-async function raise(caller: Caller, tabId: number) {
-  return caller.post(`/v1/tabs/customer/${tabId}/raise`, { by: 50 }, { 'Idempotency-Key': randomUUID() })
-}
 
 const dollarsOf = (sum: number) => `$${sum.toFixed(2)}`
 
@@ -59,9 +53,7 @@ describe('an open tab', () => {
 
   it('takes no tip when the guest chooses none, whatever was chosen at its opening', async () => {
     const { tab, path } = await tabWithOrder(bar, guest, { tip: { type: 'percent', value: 25 } })
-    expect(
-      postFormsIn(await guest.browser.get(path), path).find(({ fields }) => fields.intent === 'close')?.fields,
-    ).toMatchObject({ tip: '25' })
+    expect(await fieldsOf(guest, path, 'close')).toMatchObject({ tip: '25' })
     await press(guest.browser, path, { intent: 'close', tip: '0' })
     expect((await tabOf(guest.caller, tab.id)).bill?.tip).toBe(0)
   })
@@ -76,9 +68,9 @@ describe('an open tab', () => {
 
   it('is not closed at another sum than the guest saw', async () => {
     const { path } = await tabWithOrder(bar, guest, { limit: 150 })
-    const form = postFormsIn(await guest.browser.get(path), path).find(({ fields }) => fields.intent === 'close')
-    await handOver(bar, (await paidOrder(bar, {}, guest.caller)).id)
-    const refused = await guest.browser.submit(path, { ...form?.fields })
+    const fields = await fieldsOf(guest, path, 'close')
+    await pickedUpOrder(bar, {}, guest.caller)
+    const refused = await guest.browser.submit(path, fields)
     expect([refused.status, refusalIn(refused)]).toEqual([
       409,
       expect.stringMatching(/^The bill was \$.* and is now \$/),
@@ -110,16 +102,14 @@ describe('an open tab', () => {
 
   it('is raised on its card or on another, and says when that is declined', async () => {
     const { tab, path } = await tabWithOrder(bar, guest, { limit: 50 })
-    const form = () =>
-      guest.browser.get(path).then((page) => postFormsIn(page, path).find(({ fields }) => fields.intent === 'raise'))
     const declined = await guest.browser.submit(path, {
-      ...(await form())?.fields,
+      ...(await fieldsOf(guest, path, 'raise')),
       by: '50',
       card: 'pm_card_chargeDeclinedInsufficientFunds',
     })
     expect([declined.status, refusalIn(declined)]).toEqual([402, 'Your card has insufficient funds.'])
     expect(textOf(await guest.browser.get(path))).toContain('The limit stays at $50.00.')
-    const sent = { ...(await form())?.fields, by: '100', card: '' }
+    const sent = { ...(await fieldsOf(guest, path, 'raise')), by: '100', card: '' }
     for (const _twice of [1, 2]) expect((await guest.browser.submit(path, sent)).location).toBe(path)
     expect(await tabOf(guest.caller, tab.id)).toMatchObject({ limit: 150 })
     const again = await guest.browser.submit(path, { ...sent, by: '50' })
@@ -129,7 +119,7 @@ describe('an open tab', () => {
 
   it('cannot be raised without end', async () => {
     const tab = await openTab(bar, guest.caller, { limit: 50 })
-    for (let holds = 1; holds < 5; holds += 1) expect((await raise(guest.caller, tab.id)).status).toBe(200)
+    for (let holds = 1; holds < 5; holds += 1) expect((await raiseTab(guest.caller, tab.id)).status).toBe(200)
     expect(textOf(await guest.browser.get(`/app/tabs/${tab.id}`))).not.toContain('Raise the limit')
   })
 

@@ -7,7 +7,7 @@ import { TEST_EVENING } from '../../../testing/clock'
 import { guestInBrowser, press, textOf, type GuestInBrowser } from '../../../testing/guest-at-locker'
 import { handOver, orderBodyFor, paidOrder, postOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
-import { askForTab, closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import { askForTab, closeTab, failCapture, openTab, setTabMode, tabOf } from '../../../testing/tabs'
 
 /** The saved card that a tab may still be charged to stays saved. */
 
@@ -67,9 +67,8 @@ describe('the card that secures a tab', () => {
     const tab = await openTab(bar, caller, { paymentMethodId: card })
     await paidOrder(bar, {}, caller)
     for (const id of (await tabOf(caller, tab.id)).orderIds) await handOver(bar, id)
-    const [hold] = await intentsOf(bar, tab.id)
     await stripe.webhooks({ mode: 'drop' })
-    await stripe.fault({ fault: 'outage', match: `POST /v1/payment_intents/${hold?.id}/capture`, times: 2 })
+    await failCapture(bar, tab.id)
     expect((await closeTab(caller, tab.id)).settledAt).toBeNull()
     expect(await remove(caller, card)).toEqual([409, 'card_secures_tab'])
     await stripe.webhooks({ mode: 'normal' })

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TabDetails } from '../../../contract/calls/tabs'
+import { centsFromDollars } from '../../../contract/money'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import { TEST_EVENING } from '../../../testing/clock'
-import { handOver, kioskPut, linesOf, newGuest, orderRow, paidOrder, refundRows } from '../../../testing/orders'
+import { handOver, linesOf, newGuest, orderRow, paidOrder, refundRows, returnLine } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
-import { intentsOf, setTabMode, tabOf } from '../../../testing/tabs'
+import { dueOf, holdOf, intentsOf, payTab, raiseTab, setTabMode, tabOf } from '../../../testing/tabs'
 import {
   afterRetries,
   closeAtBar,
@@ -30,20 +29,6 @@ beforeEach(async () => {
   await stripe.noFaults()
 })
 afterAll(() => bar.stop())
-
-const cents = (dollars: number) => Math.round(dollars * 100)
-const dueOf = ({ bill }: TabDetails) => cents(bill?.total ?? 0)
-
-/** The manager gives back the first line of an order. */
-async function giveBack(orderId: number): Promise<void> {
-  const line = bar.app.db.selectFrom('orderItem').select('id').where('orderId', '=', orderId).orderBy('id')
-  const { id } = await line.executeTakeFirstOrThrow()
-  const change = { items: [{ id, status: 'Returned' as const }], reason: 'sour' }
-  const answer = await kioskPut(bar, orderId, change, await bar.staff('manager'))
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
-}
-
-const key = () => ({ 'Idempotency-Key': randomUUID() })
 
 /** The comparison with Stripe finds nothing. */
 async function expectNoDifference(): Promise<void> {
@@ -70,8 +55,8 @@ async function keptAtStripe(tabId: number): Promise<number> {
 describe('a refund of an order on an unpaid tab', () => {
   it('waits while its guest pays at their bank, and then comes from what was taken', async () => {
     const { email, guest, tab, orderId } = await partlyPaidTab(bar)
-    await guest.post(`/v1/tabs/customer/${tab.id}/pay`, { paymentMethodId: STRICT_CARD })
-    await giveBack(orderId)
+    await payTab(guest, tab.id, STRICT_CARD)
+    await returnLine(bar, orderId)
     await afterRetries(bar, 1)
     expect(await refundRows(bar, orderId)).toMatchObject([{ status: 'Creating', tabChargeId: null }])
     await confirmAtBank(bar, guest, tab.id)
@@ -86,10 +71,10 @@ describe('a refund of an order on an unpaid tab', () => {
 
   it('lowers what is unpaid first, and gives back the rest of it', async () => {
     const { email, tab, orderId } = await partlyPaidTab(bar)
-    await giveBack(orderId)
+    await returnLine(bar, orderId)
     await afterRetries(bar)
     const back = (await refundRows(bar, orderId)).reduce((sum, { amountCents }) => sum + amountCents, 0)
-    expect(back).toBeGreaterThan(cents(tab.unpaid))
+    expect(back).toBeGreaterThan(centsFromDollars(tab.unpaid))
     expect(await keptAtStripe(tab.id)).toBe(dueOf(tab) - back)
     const after = await tabOf(await bar.customer(email), tab.id)
     expect(after).toMatchObject({ unpaid: 0 })
@@ -103,7 +88,7 @@ it('a refund of a whole order that was never charged gives back the service fee 
   const before = fees()
   const { id } = await openStrictTab(bar, guest, { limit: 50, tip: { type: 'percent', value: 100 } })
   const small = await paidOrder(bar, { items: await linesOf(bar, { Negroni: 1 }) }, guest)
-  await guest.post(`/v1/tabs/customer/${id}/raise`, { by: 50, paymentMethodId: 'pm_card_visa' }, key())
+  await raiseTab(guest, id, { paymentMethodId: 'pm_card_visa' })
   const large = await paidOrder(bar, {}, guest)
   for (const order of [small, large]) await handOver(bar, order.id)
   await stripe.expireHold((await intentsOf(bar, id))[1]?.id ?? '')
@@ -111,7 +96,7 @@ it('a refund of a whole order that was never charged gives back the service fee 
   const unpaid = await tabOf(guest, id)
   const { totalCents, serviceFeeCents } = await orderRow(bar, small.id)
   expect(fees() - before).toBe(serviceFeeCents)
-  expect(cents(unpaid.unpaid)).toBeGreaterThan(totalCents)
+  expect(centsFromDollars(unpaid.unpaid)).toBeGreaterThan(totalCents)
 
   // As for an order that was not picked up.
   await bar.app.db.updateTable('order').set({ status: 'Cancelled' }).where('id', '=', small.id).execute()
@@ -127,9 +112,8 @@ it('a refund of a whole order that was never charged gives back the service fee 
 
 it('a refund made at Stripe of what a tab has paid so far is taken from its order', async () => {
   const { tab, orderId } = await partlyPaidTab(bar)
-  const [hold] = await intentsOf(bar, tab.id)
   await stripe.webhooks({ mode: 'normal' })
-  await bar.app.payments.stripe.refunds.create({ payment_intent: hold?.id ?? '', amount: 500 })
+  await bar.app.payments.stripe.refunds.create({ payment_intent: await holdOf(bar, tab.id), amount: 500 })
   await stripe.eventsProcessed()
   expect(await refundRows(bar, orderId)).toMatchObject([{ actor: 'stripe', amountCents: 500, status: 'Succeeded' }])
   expect(await orderRow(bar, orderId)).toMatchObject({ refundedTotalCents: 500 })

@@ -7,10 +7,10 @@ import { DEMO_PASSWORD } from '../../../testing/accounts'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { drink, friendsAt, type Friends } from '../../../testing/friends'
-import { kioskPut, orderRow, refundRows } from '../../../testing/orders'
+import { drink, friendsAt, friendsEvening, type Friends } from '../../../testing/friends'
+import { orderRow, refundRows, returnLine } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
-import { closeTab, intentsOf, payTab, setTabMode, sharedTab, tabOf } from '../../../testing/tabs'
+import { closeTab, intentsOf, payTab, setTabMode, sharedTab, sharesOf, tabOf } from '../../../testing/tabs'
 
 /** The money of friends who pay parts of a tab: once, and back to whoever paid (docs/rules/tabs.md#shared-tabs). */
 
@@ -30,16 +30,11 @@ afterAll(() => bar.stop())
 
 const BANK = 'pm_card_threeDSecureRequired'
 
-/** A closed tab: a Negroni of the friend, two Daiquiris of the other, one of the host. */
+/** The friends' evening, closed in parts. */
 async function inParts(): Promise<TabDetails> {
-  const tab = await sharedTab(bar, friends.host, [friends.friend, friends.other])
-  await drink(bar, friends.friend)
-  await drink(bar, friends.other, { Daiquiri: 2 })
-  await drink(bar, friends.host, { Daiquiri: 1 })
+  const tab = await friendsEvening(bar, friends)
   return closeTab(friends.host, tab.id, { tip: { type: 'percent', value: 20 }, split: 'own' })
 }
-
-const sharesOf = ({ sharing }: TabDetails) => (sharing?.shares ?? []).map(({ amount }) => Math.round(amount * 100))
 
 async function takenOf(tabId: number): Promise<number[]> {
   return (await intentsOf(bar, tabId)).map(({ amount_received: received }) => received)
@@ -95,24 +90,14 @@ describe('a friend who tries two cards', () => {
 })
 
 describe('a refund', () => {
-  async function giveBack(orderId: number): Promise<void> {
-    const line = await bar.app.db
-      .selectFrom('orderItem')
-      .select('id')
-      .where('orderId', '=', orderId)
-      .executeTakeFirstOrThrow()
-    const manager = await bar.staff('manager')
-    await kioskPut(bar, orderId, { items: [{ id: line.id, status: 'Returned' }], reason: 'sour' }, manager)
-    await bar.sweep()
-  }
-
   it('of a drink that the host has paid for goes to the host, not to a friend who paid later', async () => {
     const tab = await inParts()
     const order = await ownOrder(friends.friend, tab.id)
     await payTab(friends.other, tab.id)
     await friends.later(SHARES_MS)
     await bar.sweep()
-    await giveBack(order)
+    await returnLine(bar, order)
+    await bar.sweep()
     const [refund] = await refundRows(bar, order)
     const charge = await bar.app.db
       .selectFrom('tabCharge')

@@ -3,11 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { quoteView } from '../../../contract/calls/orders'
 import { tabDetails } from '../../../contract/calls/tabs'
 import { apiError } from '../../../contract/errors'
+import { centsFromDollars } from '../../../contract/money'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import type { Caller } from '../../../testing/caller'
+import { refusalOf, type Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { handOver, newGuest, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
-import { askForTab, closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import { newGuest, orderBodyFor, orderRow, paidOrder, pickedUpOrder, postOrder } from '../../../testing/orders'
+import {
+  askForTab,
+  capturesOf,
+  closeTab,
+  dueOf,
+  intentsOf,
+  openTab,
+  raiseTab,
+  setTabMode,
+  tabOf,
+} from '../../../testing/tabs'
 
 /** Tabs that are paid at the end (docs/rules/tabs.md). */
 
@@ -22,14 +33,6 @@ beforeEach(async () => {
   guest = (await newGuest(bar)).caller
 })
 afterAll(() => bar.stop())
-
-const cents = (dollars: number) => Math.round(dollars * 100)
-
-async function orderedAndHandedOver(): Promise<Awaited<ReturnType<typeof paidOrder>>> {
-  const order = await paidOrder(bar, {}, guest)
-  await handOver(bar, order.id)
-  return order
-}
 
 describe('opening a tab', () => {
   it('holds its limit on the card and takes nothing', async () => {
@@ -49,7 +52,7 @@ describe('opening a tab', () => {
     expect(again.id).toBe(first.id)
     expect(again.charges).toHaveLength(1)
     const other = await askForTab(bar, guest, { key, limit: 50 })
-    expect([other.status, other.read(apiError).code]).toEqual([422, 'idempotency_mismatch'])
+    expect(refusalOf(other)).toEqual([422, 'idempotency_mismatch'])
   })
 
   it.each([
@@ -57,7 +60,7 @@ describe('opening a tab', () => {
     ['a limit that is not offered', { limit: 77 }, 400, 'validation'],
   ])('refuses %s, and leaves no tab open', async (_, wish, status, code) => {
     const refused = await askForTab(bar, guest, wish)
-    expect([refused.status, refused.read(apiError).code]).toEqual([status, code])
+    expect(refusalOf(refused)).toEqual([status, code])
     const open = await bar.app.db
       .selectFrom('tab')
       .select('id')
@@ -71,13 +74,13 @@ describe('opening a tab', () => {
   it('is refused where each order is charged', async () => {
     await setTabMode(bar, 'each')
     const refused = await askForTab(bar, guest)
-    expect([refused.status, refused.read(apiError).code]).toEqual([409, 'no_tabs'])
+    expect(refusalOf(refused)).toEqual([409, 'no_tabs'])
   })
 
   it('twice is refused', async () => {
     await openTab(bar, guest)
     const refused = await askForTab(bar, guest)
-    expect([refused.status, refused.read(apiError).code]).toEqual([409, 'tab_open'])
+    expect(refusalOf(refused)).toEqual([409, 'tab_open'])
   })
 })
 
@@ -91,7 +94,7 @@ describe('orders on a tab', () => {
     expect(first.serviceFee).toBeGreaterThan(0)
     expect(second).toMatchObject({ serviceFee: 0, onTab: true, tabId: tab.id })
     const now = await tabOf(guest, tab.id)
-    expect(cents(now.total)).toBe(cents(first.total) + cents(second.total))
+    expect(centsFromDollars(now.total)).toBe(centsFromDollars(first.total) + centsFromDollars(second.total))
     expect(await intentsOf(bar, tab.id)).toMatchObject([{ status: 'requires_capture' }])
   })
 
@@ -110,27 +113,27 @@ describe('orders on a tab', () => {
   it('need a tab at a venue that takes orders on tabs only', async () => {
     await setTabMode(bar, 'end')
     const refused = await postOrder(guest, await orderBodyFor(bar, guest))
-    expect([refused.status, refused.read(apiError).code]).toEqual([409, 'tab_needed'])
+    expect(refusalOf(refused)).toEqual([409, 'tab_needed'])
   })
 })
 
 describe('closing a tab', () => {
   it('takes the drinks, tax, fee and tip in one capture, and releases the rest', async () => {
     const tab = await openTab(bar, guest, { limit: 150 })
-    const first = await orderedAndHandedOver()
-    const second = await orderedAndHandedOver()
+    const first = await pickedUpOrder(bar, {}, guest)
+    const second = await pickedUpOrder(bar, {}, guest)
     const closed = await closeTab(guest, tab.id, { tip: { type: 'percent', value: 20 } })
     const tip = 0.2 * (first.subtotal + second.subtotal)
-    const due = cents(first.total) + cents(second.total) + cents(tip)
+    const due = centsFromDollars(first.total) + centsFromDollars(second.total) + centsFromDollars(tip)
     expect(closed).toMatchObject({ status: 'Closed', unpaid: 0, charges: [{ status: 'Captured' }] })
     expect(closed.settledAt).not.toBeNull()
     expect(closed.bill?.tip).toBeCloseTo(tip, 2)
-    expect(cents(closed.bill?.total ?? 0)).toBe(due)
+    expect(dueOf(closed)).toBe(due)
     const [intent] = await intentsOf(bar, tab.id)
     expect(intent).toMatchObject({
       status: 'succeeded',
       amount_received: due,
-      latest_charge: { application_fee_amount: cents(first.serviceFee) },
+      latest_charge: { application_fee_amount: centsFromDollars(first.serviceFee) },
     })
     for (const { id } of [first, second]) {
       expect(await orderRow(bar, id)).toMatchObject({ paymentStatus: 'Paid' })
@@ -139,17 +142,17 @@ describe('closing a tab', () => {
 
   it('twice charges once', async () => {
     const tab = await openTab(bar, guest)
-    await orderedAndHandedOver()
+    await pickedUpOrder(bar, {}, guest)
     const closed = await closeTab(guest, tab.id)
     expect(await closeTab(guest, tab.id, { tip: { type: 'percent', value: 20 } })).toEqual(closed)
-    expect(await intentsOf(bar, tab.id)).toMatchObject([{ amount_received: cents(closed.bill?.total ?? 0) }])
+    expect(await intentsOf(bar, tab.id)).toMatchObject([{ amount_received: dueOf(closed) }])
   })
 
   it('waits for orders that are not handed over', async () => {
     const tab = await openTab(bar, guest)
     await paidOrder(bar, {}, guest)
     const refused = await guest.post(`/v1/tabs/customer/${tab.id}/close`, {})
-    expect([refused.status, refused.read(apiError).code]).toEqual([409, 'orders_live'])
+    expect(refusalOf(refused)).toEqual([409, 'orders_live'])
   })
 
   it('without an order releases the hold', async () => {
@@ -161,17 +164,12 @@ describe('closing a tab', () => {
 
   it('takes a raised tab from both holds, the first one whole', async () => {
     const tab = await openTab(bar, guest, { limit: 50 })
-    await orderedAndHandedOver()
-    const raised = await guest.post(
-      `/v1/tabs/customer/${tab.id}/raise`,
-      { by: 50 },
-      { 'Idempotency-Key': randomUUID() },
-    )
+    await pickedUpOrder(bar, {}, guest)
+    const raised = await raiseTab(guest, tab.id)
     expect(raised.read(tabDetails)).toMatchObject({ limit: 100, charges: [{ amount: 50 }, { amount: 50 }] })
-    await orderedAndHandedOver()
+    await pickedUpOrder(bar, {}, guest)
     const closed = await closeTab(guest, tab.id, { tip: { type: 'percent', value: 20 } })
-    const due = cents(closed.bill?.total ?? 0)
-    expect(closed.charges.map(({ captured }) => cents(captured))).toEqual([5000, due - 5000])
+    expect(capturesOf(closed)).toEqual([5000, dueOf(closed) - 5000])
   })
 })
 

@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { tabDetails, type TabDetails } from '../../../contract/calls/tabs'
-import { apiError } from '../../../contract/errors'
+import { tabDetails } from '../../../contract/calls/tabs'
 import { SHARES_MS } from '../../../contract/limits'
+import { centsFromDollars } from '../../../contract/money'
 import { DAY_MS, MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import type { Answer } from '../../../testing/caller'
+import { refusalOf } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { kioskPut, newGuest, orderRow, refundRows } from '../../../testing/orders'
+import { newGuest, orderRow, refundRows, returnLine } from '../../../testing/orders'
 import { testStripe } from '../../../testing/stripe'
-import { closeTab, intentsOf, payTab, setTabMode, sharedTab, tabOf } from '../../../testing/tabs'
-import { drink, friendsAt, type Friends } from '../../../testing/friends'
+import {
+  closeTab,
+  dueOf,
+  expireHold,
+  intentsOf,
+  payTab,
+  setTabMode,
+  sharedTab,
+  sharesOf,
+  tabOf,
+} from '../../../testing/tabs'
+import { drink, friendsAt, friendsEvening, type Friends } from '../../../testing/friends'
 
-/** Shared tabs at the end: who pays what (docs/rules/tabs.md#shared-tabs). */
+/** Payments of a shared tab that was closed (docs/rules/tabs.md#shared-tabs). */
 
 let bar: TestBarback
 let friends: Friends
@@ -25,26 +35,11 @@ beforeEach(async () => {
 })
 afterAll(() => bar.stop())
 
-const cents = (dollars: number) => Math.round(dollars * 100)
-
-function refusalOf(answer: Answer): [number, string] {
-  return [answer.status, answer.read(apiError).code]
-}
-
 describe('at the end', () => {
-  /** A Negroni for the friend, two Daiquiris for the other, one for the host. */
-  async function evening(wish: { limit?: number } = {}): Promise<TabDetails> {
-    const tab = await sharedTab(bar, friends.host, [friends.friend, friends.other], wish)
-    await drink(bar, friends.friend)
-    await drink(bar, friends.other, { Daiquiri: 2 })
-    await drink(bar, friends.host, { Daiquiri: 1 })
-    return tab
-  }
-  const sharesOf = (tab: TabDetails) => (tab.sharing?.shares ?? []).map(({ amount }) => cents(amount))
   const tip = { type: 'percent', value: 20 } as const
 
   it('the host pays all by default', async () => {
-    const tab = await evening()
+    const tab = await friendsEvening(bar, friends)
     const closed = await closeTab(friends.host, tab.id, { tip })
     expect(closed.charges.map(({ captured }) => captured)).toEqual([closed.bill?.total])
     expect(closed.sharing?.shares).toEqual([])
@@ -53,11 +48,10 @@ describe('at the end', () => {
   })
 
   it.each(['own', 'equal'] as const)('everyone pays (%s), and the hold takes the host’s part alone', async (split) => {
-    const tab = await evening()
+    const tab = await friendsEvening(bar, friends)
     const closed = await closeTab(friends.host, tab.id, { tip, split })
-    const due = cents(closed.bill?.total ?? 0)
     const shares = sharesOf(closed)
-    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(due)
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBe(dueOf(closed))
     if (split === 'equal') expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
     expect(closed).toMatchObject({ settledAt: null, charges: [{ status: 'Authorized', captured: 0 }] })
     expect((await tabOf(friends.friend, tab.id)).unpaid * 100).toBeCloseTo(shares[1] ?? 0)
@@ -70,11 +64,11 @@ describe('at the end', () => {
     const intents = await intentsOf(bar, tab.id)
     expect(intents.map(({ amount_received: received }) => received)).toEqual(shares)
     const fees = intents.reduce((sum, { application_fee_amount: fee }) => sum + (fee ?? 0), 0)
-    expect(fees).toBe(cents(closed.bill?.serviceFee ?? 0))
+    expect(fees).toBe(centsFromDollars(closed.bill?.serviceFee ?? 0))
   })
 
-  it('who has not paid within 15 minutes is paid by the hold, and can pay no more', async () => {
-    const tab = await evening()
+  it('a share that is not paid within 15 minutes is paid by the hold, and cannot be paid again', async () => {
+    const tab = await friendsEvening(bar, friends)
     const closed = await closeTab(friends.host, tab.id, { tip, split: 'own' })
     const [ofHost = 0, ofFriend = 0, ofOther = 0] = sharesOf(closed)
     await payTab(friends.friend, tab.id)
@@ -90,8 +84,8 @@ describe('at the end', () => {
     expect(await tabOf(friends.other, tab.id)).toMatchObject({ unpaid: 0, total: 0 })
   })
 
-  it('a payment that the bank still asks about is given up when the time is over', async () => {
-    const tab = await evening()
+  it('a payment that waits for the bank is given up when the time is over', async () => {
+    const tab = await friendsEvening(bar, friends)
     const [ofHost = 0, ofFriend = 0, ofOther = 0] = sharesOf(
       await closeTab(friends.host, tab.id, { tip, split: 'own' }),
     )
@@ -107,13 +101,13 @@ describe('at the end', () => {
   })
 
   it('a declined card is refused with words, and another card pays', async () => {
-    const tab = await evening()
+    const tab = await friendsEvening(bar, friends)
     await closeTab(friends.host, tab.id, { split: 'equal' })
     expect((await payTab(friends.friend, tab.id, 'pm_card_chargeDeclined')).status).toBe(402)
     expect((await payTab(friends.friend, tab.id)).read(tabDetails)).toMatchObject({ unpaid: 0 })
   })
 
-  it('an equal part is also of a friend who ordered nothing, a part of the own drinks is not', async () => {
+  it('a friend who ordered nothing has an equal part, and no part of their own', async () => {
     for (const [split, parts] of [
       ['equal', 3],
       ['own', 2],
@@ -129,15 +123,15 @@ describe('at the end', () => {
     }
   })
 
-  it('of a tab on which only the host ordered nothing is shared out', async () => {
+  it('a tab on which only the host has ordered is not shared out', async () => {
     const tab = await sharedTab(bar, friends.host, [friends.friend])
     await drink(bar, friends.host)
     const closed = await closeTab(friends.host, tab.id, { split: 'own' })
     expect(closed).toMatchObject({ sharing: { shares: [], sharesUntil: null }, charges: [{ status: 'Captured' }] })
   })
 
-  it('staff and the clock close it on the host', async () => {
-    const tab = await evening()
+  it('a tab that closes by itself is paid by the host', async () => {
+    const tab = await friendsEvening(bar, friends)
     await friends.later(DAY_MS / 12)
     await bar.sweep()
     const closed = await tabOf(friends.host, tab.id)
@@ -145,20 +139,14 @@ describe('at the end', () => {
     expect(closed.settledAt).not.toBeNull()
   })
 
-  it('a refund goes back to whoever has paid for the drink', async () => {
-    const tab = await evening()
+  it('a refund goes to the guest who has paid for the drink', async () => {
+    const tab = await friendsEvening(bar, friends)
     const [order] = (await tabOf(friends.friend, tab.id)).orderIds
     await closeTab(friends.host, tab.id, { tip, split: 'own' })
     await payTab(friends.friend, tab.id)
     await payTab(friends.other, tab.id)
     const id = order ?? 0
-    const line = await bar.app.db
-      .selectFrom('orderItem')
-      .select('id')
-      .where('orderId', '=', id)
-      .executeTakeFirstOrThrow()
-    const manager = await bar.staff('manager')
-    await kioskPut(bar, id, { items: [{ id: line.id, status: 'Returned' }], reason: 'sour' }, manager)
+    await returnLine(bar, id)
     await bar.sweep()
     const [refund] = await refundRows(bar, id)
     const charge = await bar.app.db
@@ -171,13 +159,12 @@ describe('at the end', () => {
     await testStripe(bar).eventsProcessed()
   })
 
-  it('a hold that has ended meanwhile is charged to its card with what nobody paid', async () => {
-    const tab = await evening()
+  it('the unpaid rest is charged to the card of a hold that has ended meanwhile', async () => {
+    const tab = await friendsEvening(bar, friends)
     const closed = await closeTab(friends.host, tab.id, { split: 'own' })
     const [ofHost = 0, ofFriend = 0] = sharesOf(closed)
     await payTab(friends.other, tab.id)
-    const [hold] = await intentsOf(bar, tab.id)
-    await testStripe(bar).expireHold(hold?.id ?? '')
+    await expireHold(bar, tab.id)
     await testStripe(bar).eventsProcessed()
     await friends.later(SHARES_MS)
     await bar.sweep()

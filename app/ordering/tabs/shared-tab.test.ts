@@ -3,7 +3,7 @@ import { tabList, tabDetails, type TabDetails } from '../../../contract/calls/ta
 import { tabInvitation } from '../../../contract/calls/tab-sharing'
 import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import type { Answer, Caller } from '../../../testing/caller'
+import { refusalOf, type Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
 import { handOver, linesOf, orderBodyFor, orderRow, paidOrder, postOrder } from '../../../testing/orders'
 import { closeTab, openTab, setTabMode, shareTab, sharedTab, tabOf } from '../../../testing/tabs'
@@ -22,10 +22,6 @@ beforeEach(async () => {
   friends = await friendsAt(bar)
 })
 afterAll(() => bar.stop())
-
-function refusalOf(answer: Answer): [number, string] {
-  return [answer.status, answer.read(apiError).code]
-}
 
 async function friendOn(tab: TabDetails, index = 0): Promise<number> {
   return (await tabOf(friends.host, tab.id)).sharing?.friends[index]?.id ?? 0
@@ -74,7 +70,7 @@ describe('a code', () => {
     ])
   })
 
-  it('changes nothing for the host and for whoever is on the tab already', async () => {
+  it('changes nothing for the host and for a friend who is on the tab already', async () => {
     const tab = await sharedTab(bar, friends.host, [friends.friend])
     const code = (await tabOf(friends.host, tab.id)).sharing?.code ?? ''
     for (const guest of [friends.host, friends.friend])
@@ -82,7 +78,7 @@ describe('a code', () => {
     expect((await tabOf(friends.host, tab.id)).sharing?.friends).toHaveLength(1)
   })
 
-  it('is refused to a guest who has a tab here, and who is on one opens none', async () => {
+  it('is refused to a guest with a tab here, and a guest who is on one cannot open another', async () => {
     const tab = await sharedTab(bar, friends.host, [friends.friend])
     const own = await openTab(bar, friends.other)
     const code = await shareTab(friends.host, tab.id)
@@ -127,7 +123,7 @@ describe('a friend', () => {
     expect(refusalOf(await friends.friend.put(path, { limit: 100 }))).toEqual([404, 'not_found'])
   })
 
-  it('who is removed orders on the tab no more, and cannot come back; what they drank stays on it', async () => {
+  it('who is removed can no longer order on the tab or join it again, and their drinks stay on it', async () => {
     const tab = await sharedTab(bar, friends.host, [friends.friend])
     await drink(bar, friends.friend)
     const code = (await tabOf(friends.host, tab.id)).sharing?.code ?? ''

@@ -4,7 +4,7 @@ import { apiError } from '../../../contract/errors'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { handOver, newGuest, paidOrder } from '../../../testing/orders'
+import { newGuest, pickedUpOrder } from '../../../testing/orders'
 import { openTab, setTabMode, tabOf } from '../../../testing/tabs'
 
 /** Closing a tab at the total that the guest was shown. */
@@ -21,15 +21,10 @@ beforeEach(async () => {
 })
 afterAll(() => bar.stop())
 
-async function drink(): Promise<void> {
-  const { id } = await paidOrder(bar, {}, guest)
-  await handOver(bar, id)
-}
-
 /** A tab with an order, and the total that its guest reads. */
 async function shown() {
   const { id } = await openTab(bar, guest, { tip: { type: 'percent', value: 18 } })
-  await drink()
+  await pickedUpOrder(bar, {}, guest)
   return { id, total: (await tabOf(guest, id)).bill?.total ?? 0 }
 }
 
@@ -38,7 +33,7 @@ const close = (id: number, body: Record<string, unknown>) => guest.post(`/v1/tab
 describe('a tab with a shown total', () => {
   it('is not closed at another one, and says what it is now', async () => {
     const { id, total } = await shown()
-    await drink()
+    await pickedUpOrder(bar, {}, guest)
     const refused = await close(id, { total })
     const now = await tabOf(guest, id)
     expect(now).toMatchObject({ status: 'Open', charges: [{ status: 'Authorized' }] })

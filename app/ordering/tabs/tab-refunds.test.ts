@@ -1,14 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { compView } from '../../../contract/calls/comps'
-import type { TabDetails } from '../../../contract/calls/tabs'
+import { centsFromDollars } from '../../../contract/money'
 import { MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { handOver, kioskPut, linesOf, newGuest, orderRow, paidOrder, refundRows } from '../../../testing/orders'
+import { drink } from '../../../testing/friends'
+import { newGuest, orderRow, paidOrder, refundRows, returnLine } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
-import { closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import {
+  capturesOf,
+  closeTab,
+  dueOf,
+  failCapture,
+  intentsOf,
+  openTab,
+  raiseTab,
+  setTabMode,
+  tabOf,
+} from '../../../testing/tabs'
+import { afterRetries } from '../../../testing/unpaid-tab'
 import { chainOf } from '../orders/chain'
 
 /** Refunds and comps of orders on a tab, before and after it is charged (docs/rules/tabs.md#refunds). */
@@ -31,38 +43,14 @@ beforeEach(async () => {
 })
 afterAll(() => bar.stop())
 
-const cents = (dollars: number) => Math.round(dollars * 100)
-const dueOf = ({ bill }: TabDetails) => cents(bill?.total ?? 0)
-const capturedOf = ({ charges }: TabDetails) => charges.map(({ captured }) => cents(captured))
+const TWO_DRINKS = { Negroni: 1, Daiquiri: 1 }
 
-async function drink(drinks: Readonly<Record<string, number>> = { Negroni: 1, Daiquiri: 1 }) {
-  const order = await paidOrder(bar, { items: await linesOf(bar, drinks) }, guest)
-  await handOver(bar, order.id)
-  return order
-}
-
-function comp(orderId: number, body: Record<string, unknown> = {}) {
-  return manager.post(
+function comp(orderId: number, body: Record<string, unknown> = {}, by = manager) {
+  return by.post(
     `/v1/orders/${orderId}/comps`,
     { type: 'all', reason: 'Spilled', ...body },
     { 'Idempotency-Key': randomUUID() },
   )
-}
-
-async function giveBack(orderId: number, line = 0): Promise<void> {
-  const items = await bar.app.db
-    .selectFrom('orderItem')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .orderBy('id')
-    .execute()
-  const id = items[line]?.id ?? 0
-  const answer = await kioskPut(bar, orderId, { items: [{ id, status: 'Returned' }], reason: 'sour' }, manager)
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body))
-}
-
-async function raise(tabId: number): Promise<void> {
-  await guest.post(`/v1/tabs/customer/${tabId}/raise`, { by: 50 }, { 'Idempotency-Key': randomUUID() })
 }
 
 /** The cents that Stripe has captured of each charge of a tab, and that its refunds have given back. */
@@ -79,16 +67,16 @@ async function atStripe(tabId: number): Promise<Array<[captured: number, back: n
 }
 
 describe('before the tab is charged', () => {
-  it('a returned line lowers what is charged, and Stripe hears nothing of it', async () => {
+  it('a returned line lowers what is charged, and no refund reaches Stripe', async () => {
     const before = stripe.sums().refunds
     const tab = await openTab(bar, guest)
-    const order = await drink()
-    await giveBack(order.id)
+    const order = await drink(bar, guest, TWO_DRINKS)
+    await returnLine(bar, order.id)
     const [refund] = await refundRows(bar, order.id)
     expect(refund).toMatchObject({ status: 'Succeeded', stripeRefundId: null, tabChargeId: null })
     const closed = await closeTab(guest, tab.id)
-    expect(capturedOf(closed)).toEqual([cents(order.total) - (refund?.amountCents ?? 0)])
-    expect(capturedOf(closed)).toEqual([dueOf(closed)])
+    expect(capturesOf(closed)).toEqual([centsFromDollars(order.total) - (refund?.amountCents ?? 0)])
+    expect(capturesOf(closed)).toEqual([dueOf(closed)])
     expect(stripe.sums().refunds).toBe(before)
     expect(await orderRow(bar, order.id)).toMatchObject({ paymentStatus: 'PartiallyRefunded' })
     expect(await chainOf(bar.app, order.id)).toMatchObject({ holds: true, faults: [] })
@@ -96,7 +84,7 @@ describe('before the tab is charged', () => {
 
   it('a comp lowers it, and can be undone for ten seconds', async () => {
     const tab = await openTab(bar, guest)
-    const order = await drink()
+    const order = await drink(bar, guest, TWO_DRINKS)
     const { id } = (await comp(order.id)).read(compView)
     expect((await tabOf(guest, tab.id)).total).toBe(order.serviceFee)
     await manager.post(`/v1/orders/${order.id}/comps/${id}/undo`)
@@ -106,15 +94,15 @@ describe('before the tab is charged', () => {
     await bar.sweep()
     const closed = await closeTab(guest, tab.id)
     expect(closed.bill?.takenOff).toBeGreaterThan(0)
-    expect(capturedOf(closed)).toEqual([dueOf(closed)])
+    expect(capturesOf(closed)).toEqual([dueOf(closed)])
   })
 
   it('a comp that could still be undone counts when the tab is closed', async () => {
     const tab = await openTab(bar, guest)
-    const order = await drink()
+    const order = await drink(bar, guest, TWO_DRINKS)
     const { id } = (await comp(order.id, { type: 'amount', value: 5 })).read(compView)
     const closed = await closeTab(guest, tab.id)
-    expect(capturedOf(closed)).toEqual([dueOf(closed)])
+    expect(capturesOf(closed)).toEqual([dueOf(closed)])
     expect(closed.bill?.takenOff).toBeGreaterThan(5)
     const undone = await manager.post(`/v1/orders/${order.id}/comps/${id}/undo`)
     expect(undone.status).toBe(409)
@@ -133,14 +121,14 @@ describe('before the tab is charged', () => {
 describe('after the tab was charged', () => {
   it('a returned line is a refund of the newest capture first', async () => {
     const tab = await openTab(bar, guest, { limit: 50 })
-    const first = await drink({ Negroni: 2 })
-    await raise(tab.id)
-    const second = await drink({ Negroni: 2 })
-    const [, newest] = capturedOf(await closeTab(guest, tab.id))
-    await giveBack(first.id)
+    const first = await drink(bar, guest, { Negroni: 2 })
+    await raiseTab(guest, tab.id)
+    const second = await drink(bar, guest, { Negroni: 2 })
+    const [, newest] = capturesOf(await closeTab(guest, tab.id))
+    await returnLine(bar, first.id)
     await bar.sweep()
     const [line] = await refundRows(bar, first.id)
-    const back = cents(first.subtotal + first.tax)
+    const back = centsFromDollars(first.subtotal + first.tax)
     const fromOldest = Math.max(0, back - (newest ?? 0))
     expect(await atStripe(tab.id)).toEqual([
       [5000, fromOldest],
@@ -158,40 +146,29 @@ describe('after the tab was charged', () => {
     const fees = () => stripe.sums().fees - stripe.sums().feesRefunded
     const before = fees()
     const tab = await openTab(bar, guest)
-    const order = await drink()
+    const order = await drink(bar, guest, TWO_DRINKS)
     const closed = await closeTab(guest, tab.id, { tip: { type: 'percent', value: 20 } })
-    expect(fees()).toBe(before + cents(order.serviceFee))
-    await owner.post(
-      `/v1/orders/${order.id}/comps`,
-      { type: 'all', reason: 'Regular' },
-      { 'Idempotency-Key': randomUUID() },
-    )
+    expect(fees()).toBe(before + centsFromDollars(order.serviceFee))
+    await comp(order.id, { reason: 'Regular' }, owner)
     bar.clock.advance(MINUTE_MS)
     await bar.sweep()
     await bar.sweep()
-    const kept = cents((closed.bill?.tip ?? 0) + (closed.bill?.serviceFee ?? 0))
+    const kept = centsFromDollars((closed.bill?.tip ?? 0) + (closed.bill?.serviceFee ?? 0))
     const [[captured, refunded] = [0, 0]] = await atStripe(tab.id)
     expect(captured - refunded).toBe(kept)
-    expect(fees()).toBe(before + cents(order.serviceFee))
+    expect(fees()).toBe(before + centsFromDollars(order.serviceFee))
   })
 
   it('waits for a capture that Stripe has not answered yet', async () => {
     await stripe.webhooks({ mode: 'drop' })
     const tab = await openTab(bar, guest)
-    const order = await drink()
-    await stripe.fault({
-      fault: 'outage',
-      match: `POST /v1/payment_intents/${(await intentsOf(bar, tab.id))[0]?.id}/capture`,
-      times: 2,
-    })
+    const order = await drink(bar, guest, TWO_DRINKS)
+    await failCapture(bar, tab.id)
     const closed = await closeTab(guest, tab.id)
     expect(closed.settledAt).toBeNull()
-    await giveBack(order.id)
+    await returnLine(bar, order.id)
     expect(await refundRows(bar, order.id)).toMatchObject([{ status: 'Creating' }])
-    for (let time = 0; time < 5; time++) {
-      bar.clock.advance(2 * MINUTE_MS)
-      await bar.sweep()
-    }
+    await afterRetries(bar, 5)
     const [refund] = await refundRows(bar, order.id)
     expect(refund?.status).toBe('Succeeded')
     expect(await atStripe(tab.id)).toEqual([[dueOf(closed), refund?.amountCents]])

@@ -1,14 +1,25 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TabDetails } from '../../../contract/calls/tabs'
 import { apiError } from '../../../contract/errors'
 import { MAX_CARD_ATTEMPTS } from '../../../contract/limits'
+import { centsFromDollars } from '../../../contract/money'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { demoVenue, handOver, newGuest, orderRow, paidOrder } from '../../../testing/orders'
+import { demoVenue, newGuest, orderRow, pickedUpOrder } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
-import { closeTab, intentsOf, openTab, setTabMode, tabOf } from '../../../testing/tabs'
+import {
+  closeTab,
+  dueOf,
+  failCapture,
+  holdOf,
+  intentsOf,
+  openTab,
+  payTab,
+  setTabMode,
+  tabOf,
+  takenOf,
+} from '../../../testing/tabs'
 import {
   afterRetries,
   closeAtBar,
@@ -34,21 +45,14 @@ beforeEach(async () => {
 })
 afterAll(() => bar.stop())
 
-const cents = (dollars: number) => Math.round(dollars * 100)
-const dueOf = ({ bill }: TabDetails) => cents(bill?.total ?? 0)
-const takenOf = ({ charges }: TabDetails) => charges.reduce((sum, { captured }) => sum + cents(captured), 0)
-const pay = (guest: Caller, { id }: TabDetails, paymentMethodId: string) =>
-  guest.post(`/v1/tabs/customer/${id}/pay`, { paymentMethodId })
 const deleteAccount = (guest: Caller) => guest.delete('/v1/customers/self', { password: DEMO_PASSWORD })
 
 /** A tab with an order on it that was handed over. */
 async function drunkTab(wish: Parameters<typeof openTab>[2] = {}) {
   const { email, caller: guest } = await newGuest(bar)
   const tab = await openTab(bar, guest, wish)
-  const order = await paidOrder(bar, {}, guest)
-  await handOver(bar, order.id)
-  const [hold] = await intentsOf(bar, tab.id)
-  return { email, guest, tab, orderId: order.id, intentId: hold?.id ?? '' }
+  const order = await pickedUpOrder(bar, {}, guest)
+  return { email, guest, tab, orderId: order.id, intentId: await holdOf(bar, tab.id) }
 }
 
 /** Marks the account as deleted, as it may be from before unpaid tabs kept one. */
@@ -62,13 +66,13 @@ describe('a guest', () => {
     const { guest, tab } = await unpaidTab(bar)
     const refused = await deleteAccount(guest)
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'tabs_open', count: 1 }])
-    expect((await pay(guest, tab, 'pm_card_visa')).status).toBe(200)
+    expect((await payTab(guest, tab.id, 'pm_card_visa')).status).toBe(200)
     expect((await deleteAccount(guest)).status).toBe(204)
   })
 
   it('keeps the account while a closed tab is being charged', async () => {
-    const { email, guest, tab, intentId } = await drunkTab()
-    await stripe.fault({ fault: 'outage', match: `POST /v1/payment_intents/${intentId}/capture`, times: 2 })
+    const { email, guest, tab } = await drunkTab()
+    await failCapture(bar, tab.id)
     await closeTab(guest, tab.id)
     const refused = await deleteAccount(guest)
     expect([refused.status, refused.read(apiError).code]).toEqual([409, 'tabs_open'])
@@ -80,10 +84,10 @@ describe('a guest', () => {
 describe('an unpaid tab', () => {
   it('is paid once, although Stripe could not cancel the payment that its guest has left', async () => {
     const { email, guest, tab } = await unpaidTab(bar)
-    await pay(guest, tab, STRICT_CARD)
+    await payTab(guest, tab.id, STRICT_CARD)
     const left = (await intentsOf(bar, tab.id)).at(-1)?.id ?? ''
     await stripe.fault({ fault: 'outage', match: `POST /v1/payment_intents/${left}/cancel`, times: 20 })
-    const other = await pay(guest, tab, 'pm_card_visa')
+    const other = await payTab(guest, tab.id, 'pm_card_visa')
     expect([other.status, other.read(apiError).code]).toEqual([503, 'payment_unavailable'])
     bar.clock.advance(2 * MINUTE_MS)
     await bar.sweep()
@@ -98,8 +102,8 @@ describe('an unpaid tab', () => {
 
   it('is paid with the other card once Stripe has cancelled the payment that its guest has left', async () => {
     const { email, guest, tab } = await unpaidTab(bar)
-    await pay(guest, tab, STRICT_CARD)
-    expect((await pay(guest, tab, 'pm_card_visa')).status).toBe(200)
+    await payTab(guest, tab.id, STRICT_CARD)
+    expect((await payTab(guest, tab.id, 'pm_card_visa')).status).toBe(200)
     const paid = await tabOf(await bar.customer(email), tab.id)
     expect(takenOf(paid)).toBe(dueOf(tab))
     expect((await intentsOf(bar, tab.id)).slice(-2).map(({ status }) => status)).toEqual(['canceled', 'succeeded'])
@@ -111,7 +115,7 @@ describe('an unpaid tab', () => {
       { kind: 'Hold', status: 'Captured', captured: 50 },
       { kind: 'Payment', status: 'Failed', errorCode: 'authentication_required' },
     ])
-    expect(cents(tab.unpaid)).toBe(dueOf(tab) - 5000)
+    expect(centsFromDollars(tab.unpaid)).toBe(dueOf(tab) - 5000)
   })
 })
 
@@ -177,8 +181,8 @@ describe('the sweep, while a charge of a guest without an account fails', () => 
     await withoutAccount(lost.email)
     await expect(closeAtBar(bar, lost.tab.id)).rejects.toThrow()
     bar.clock.advance(MINUTE_MS)
-    const { email, guest, tab, intentId } = await drunkTab()
-    await stripe.fault({ fault: 'outage', match: `POST /v1/payment_intents/${intentId}/capture`, times: 2 })
+    const { email, guest, tab } = await drunkTab()
+    await failCapture(bar, tab.id)
     expect((await closeTab(guest, tab.id)).settledAt).toBeNull()
     await afterRetries(bar)
     const charged = await tabOf(await bar.customer(email), tab.id)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBarback, type TestBarback } from '../../../testing/barback'
-import { kioskPut } from '../../../testing/orders'
-import { setTabMode, tabOf } from '../../../testing/tabs'
+import { returnLine } from '../../../testing/orders'
+import { payTab, setTabMode, tabOf } from '../../../testing/tabs'
 import { afterRetries, partlyPaidTab } from '../../../testing/unpaid-tab'
 
 /** Stripe's fees for a tab's charges, which the nightly comparison divides over the tab's orders (docs/rules/tabs.md#comparison-with-stripe). */
@@ -55,7 +55,7 @@ describe('a tab that was compared before all of it was paid', () => {
     await compare()
     expect(await feesOfOrders(tab.id)).toEqual([null])
     const guest = await bar.customer(email)
-    await guest.post(`/v1/tabs/customer/${tab.id}/pay`, { paymentMethodId: 'pm_card_visa' })
+    await payTab(guest, tab.id)
     expect((await tabOf(guest, tab.id)).unpaid).toBe(0)
     await compare()
     expect(await feesOfOrders(tab.id)).toEqual([await takenAtStripe(tab.id)])
@@ -64,10 +64,7 @@ describe('a tab that was compared before all of it was paid', () => {
   it('has the fee of its one charge once a refund has lowered the rest', async () => {
     const { email, tab, orderId } = await partlyPaidTab(bar)
     await compare()
-    const line = bar.app.db.selectFrom('orderItem').select('id').where('orderId', '=', orderId).orderBy('id')
-    const { id } = await line.executeTakeFirstOrThrow()
-    const change = { items: [{ id, status: 'Returned' as const }], reason: 'sour' }
-    expect((await kioskPut(bar, orderId, change, await bar.staff('manager'))).status).toBe(200)
+    await returnLine(bar, orderId)
     await afterRetries(bar)
     expect((await tabOf(await bar.customer(email), tab.id)).settledAt).not.toBeNull()
     await compare()
