@@ -5,7 +5,7 @@ import { closeTabs, handOver, openTabOf, setTabMode } from './tabs'
 test.setTimeout(120_000)
 
 const GUESTS = ['Ana R.', 'Bo', 'Chris P.', 'Dana', 'Eve', 'Frank O.', 'Gus', 'Zoë B.']
-/** Of a receipt printer: 80 mm at 96 pixels an inch. */
+/** The width of a receipt printer's paper in pixels: 80 mm at 96 pixels an inch. */
 const RECEIPT_WIDTH = 302
 
 test('a bartender with eight tabs finds and closes one in three taps, and prints its bill', async ({

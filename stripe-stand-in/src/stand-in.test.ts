@@ -88,7 +88,7 @@ describe('paying with test cards', () => {
     expect(held).toMatchObject({ status: 'requires_capture', amount_capturable: 1250, amount_received: 0 })
     const taken = await fixture.stripe.paymentIntents.capture(held.id, { amount_to_capture: 1000 })
     expect(taken).toMatchObject({ status: 'succeeded', amount_received: 1000 })
-    // What was not taken counts as refunded, and only what was taken can be.
+    // The rest of a partial capture counts as refunded. Only the captured part can be refunded.
     const { stripe } = fixture
     const [charge] = (await stripe.charges.list({ payment_intent: held.id })).data
     expect(charge).toMatchObject({ amount: 1250, amount_captured: 1000, amount_refunded: 250, refunded: false })

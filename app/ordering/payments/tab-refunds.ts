@@ -16,7 +16,7 @@ type Refund = Selectable<RefundTable>
 /**
  * Places the refund of an order on a tab (docs/rules/tabs.md#refunds). Until the tab is closed, the refund lowers what will be charged. Afterwards it waits
  * until all was taken, and is divided over the tab's charges: a friend's own first, then the host's, then the others', the newest first. Of an unpaid tab it
- * first lowers the unpaid rest.
+ * lowers the unpaid rest before the host's charges give anything back.
  */
 export async function placeRefundOfTab(app: Services, refundId: number): Promise<void> {
   await app.store.inGuard({ venue: { refund: refundId } }, async (trx) => {

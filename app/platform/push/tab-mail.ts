@@ -13,7 +13,7 @@ export const tabMail = z.object({
   tabId: z.number(),
   // As the first release of this mail queued it.
   what: z.enum(MAILED_TAB_EVENTS).default('TabUnpaid'),
-  /** Left out: the tab's guest. */
+  /** Omitted: the tab's guest. */
   customerId: z.number().optional(),
 })
 export type TabMail = z.infer<typeof tabMail>

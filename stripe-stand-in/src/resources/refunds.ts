@@ -43,7 +43,7 @@ export const createRefund: Handler = (call) => {
       code: 'payment_intent_unexpected_state',
     })
   }
-  // What a partial capture did not take counts as refunded.
+  // The rest of a partial capture counts as refunded.
   const left = charge.amount - charge.amountRefunded
   if (left === 0) {
     throw refuse(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' })
