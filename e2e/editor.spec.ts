@@ -148,6 +148,8 @@ test('the arrows of a number field step, and any value in between is accepted', 
   await signIn(page, 'admin')
   await page.goto('/businesses/1?edit=')
   const fee = page.getByLabel('Service Fee ($)')
+  // The script of the page sets the step.
+  await expect(fee).toHaveAttribute('step', '0.5')
   await fee.fill('1.99')
   await fee.press('ArrowUp')
   await expect(fee).toHaveValue('2.49')

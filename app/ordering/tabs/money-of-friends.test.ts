@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { compView } from '../../../contract/calls/comps'
 import { kioskTab } from '../../../contract/calls/kiosk'
 import { pageOf } from '../../../contract/calls/lists'
 import { tabDetails, type TabDetails } from '../../../contract/calls/tabs'
@@ -10,7 +12,19 @@ import { TEST_EVENING } from '../../../testing/clock'
 import { drink, friendsAt, friendsEvening, type Friends } from '../../../testing/friends'
 import { orderRow, refundRows, returnLine } from '../../../testing/orders'
 import { testStripe, type TestStripe } from '../../../testing/stripe'
-import { closeTab, intentsOf, payTab, setTabMode, sharedTab, sharesOf, tabOf } from '../../../testing/tabs'
+import {
+  closeTab,
+  expireHold,
+  intentsOf,
+  payTab,
+  setTabMode,
+  sharedTab,
+  sharesOf,
+  shareTab,
+  tabOf,
+} from '../../../testing/tabs'
+import { afterRetries, openStrictTab } from '../../../testing/unpaid-tab'
+import { applyTabIntent } from '../payments/apply-tab-intent'
 
 /** The money of friends who pay parts of a tab: once, and back to whoever paid (docs/rules/tabs.md#shared-tabs). */
 
@@ -24,6 +38,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   bar.clock.set(TEST_EVENING)
+  await stripe.webhooks({ mode: 'normal' })
+  await stripe.noFaults()
   friends = await friendsAt(bar)
 })
 afterAll(() => bar.stop())
@@ -70,6 +86,47 @@ describe('a friend who tries two cards', () => {
     expect((await tabOf(friends.friend, tab.id)).unpaid).toBe(0)
   })
 
+  it('does not keep the tab from being settled when Stripe takes the declined card after all', async () => {
+    const tab = await sharedTab(bar, friends.host, [friends.friend, friends.other])
+    await drink(bar, friends.friend, { Daiquiri: 3 })
+    await drink(bar, friends.other, { Daiquiri: 1 })
+    const [, ofFriend = 0, ofOther = 0] = sharesOf(await closeTab(friends.host, tab.id, { split: 'own' }))
+    // The other's part is less than what the friend pays too much.
+    expect(ofOther).toBeLessThan(ofFriend)
+    await stripe.webhooks({ mode: 'drop' })
+    expect((await payTab(friends.friend, tab.id, 'pm_card_chargeDeclined')).status).toBe(402)
+    const declined = (await intentsOf(bar, tab.id)).at(-1)?.id ?? ''
+    await bar.app.payments.stripe.paymentIntents.confirm(declined, { payment_method: 'pm_card_visa' })
+    expect((await payTab(friends.friend, tab.id)).status).toBe(200)
+    await stripe.webhooks({ mode: 'normal' })
+    await friends.later(SHARES_MS)
+    for (let n = 0; n < 3; n += 1) await bar.sweep()
+    const host = await tabOf(friends.host, tab.id)
+    expect(host).toMatchObject({ unpaid: 0, charges: [{ kind: 'Hold', status: 'Released', captured: 0 }] })
+    expect(host.settledAt).not.toBeNull()
+  })
+
+  it('has the bank asked after ever longer pauses while it processes the card that was given up', async () => {
+    const tab = await inParts()
+    await payTab(friends.friend, tab.id, BANK)
+    const [given] = (await intentsOf(bar, tab.id)).slice(-1)
+    if (!given) throw new Error('The friend has paid nothing')
+    await stripe.fault({ fault: 'outage', match: `POST /v1/payment_intents/${given.id}/cancel`, times: 20 })
+    expect((await payTab(friends.friend, tab.id)).status).toBe(503)
+    const pauses: number[] = []
+    for (let n = 0; n < 3; n += 1) {
+      bar.clock.advance(60_000)
+      await applyTabIntent(bar.app, { ...given, status: 'processing' })
+      const { nextCheckAt } = await bar.app.db
+        .selectFrom('tabCharge')
+        .select('nextCheckAt')
+        .where('stripePaymentIntentId', '=', given.id)
+        .executeTakeFirstOrThrow()
+      pauses.push((nextCheckAt ?? 0) - bar.clock.now())
+    }
+    expect(pauses).toEqual([60_000, 120_000, 180_000])
+  })
+
   it('pays the service fee of the tab once, whichever card pays', async () => {
     const tab = await sharedTab(bar, friends.host, [friends.friend])
     await drink(bar, friends.friend)
@@ -86,6 +143,34 @@ describe('a friend who tries two cards', () => {
     await payTab(friends.friend, tab.id, BANK)
     const refused = await friends.friend.delete('/v1/customers/self', { password: DEMO_PASSWORD })
     expect(refused).toMatchObject({ status: 409, body: { code: 'tabs_open' } })
+  })
+})
+
+describe('an unpaid tab', () => {
+  it('gives a comp of a friend’s drink to the friend who has paid for it', async () => {
+    await stripe.webhooks({ mode: 'drop' })
+    const { id } = await openStrictTab(bar, friends.host)
+    const code = await shareTab(friends.host, id)
+    await friends.friend.post(`/v1/tabs/invitations/${code}`)
+    const order = await drink(bar, friends.friend)
+    await drink(bar, friends.host)
+    await expireHold(bar, id)
+    const [, ofFriend = 0] = sharesOf(await closeTab(friends.host, id, { split: 'own' }))
+    expect((await payTab(friends.friend, id)).status).toBe(200)
+    await afterRetries(bar)
+    await friends.later(0)
+    const { unpaid } = await tabOf(friends.host, id)
+    expect(unpaid).toBeGreaterThan(0)
+
+    const manager = await bar.staff('manager')
+    const body = { type: 'all', reason: 'Long wait' }
+    const answer = await manager.post(`/v1/orders/${order.id}/comps`, body, { 'Idempotency-Key': randomUUID() })
+    const comp = Math.round(answer.read(compView).amount * 100)
+    await afterRetries(bar)
+    await friends.later(0)
+    expect((await tabOf(friends.host, id)).unpaid).toBe(unpaid)
+    const [, paid] = await intentsOf(bar, id)
+    expect(paid?.latest_charge).toMatchObject({ amount_captured: ofFriend, amount_refunded: comp })
   })
 })
 
