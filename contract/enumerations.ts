@@ -82,6 +82,9 @@ export const TAB_CHARGE_STATUSES = [
   'Failed',
 ] as const
 
+/** The statuses of a tab's charges for which Stripe has nothing more to do. */
+export const OVER_TAB_CHARGE_STATUSES = ['Captured', 'Released', 'Failed'] as const
+
 export const SIGNUP_STATUSES = ['New', 'In Process', 'Complete', 'Aborted'] as const
 export type SignupStatus = (typeof SIGNUP_STATUSES)[number]
 

@@ -1,10 +1,10 @@
+import { OVER_TAB_CHARGE_STATUSES } from '../../../contract/enumerations'
 import { groupBy } from '../../../contract/group-by'
 import { IDLE_TAB_MS } from '../../../contract/limits'
 import { expressionBuilder } from 'kysely'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database, Tables, Trx, VenueTrx } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
-import { OVER_STATUSES } from '../payments/tab-charges'
 
 interface UsedTab {
   customerId: number
@@ -141,7 +141,7 @@ function holdsUnderWay(trx: Trx, tabId: number) {
     .selectFrom('tabCharge')
     .select('id')
     .where('tabId', '=', tabId)
-    .where('status', 'not in', OVER_STATUSES)
+    .where('status', 'not in', OVER_TAB_CHARGE_STATUSES)
     .where((eb) => eb.or([eb('captureCents', 'is', null), eb('captureCents', '>', 0)]))
 }
 

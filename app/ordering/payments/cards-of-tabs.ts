@@ -1,6 +1,6 @@
+import { OVER_TAB_CHARGE_STATUSES } from '../../../contract/enumerations'
 import type { Database } from '../../../db/store'
 import type { Services } from '../../platform/server/services'
-import { OVER_STATUSES } from './tab-charges'
 
 /**
  * Returns the ids of a guest's saved cards that secure a tab which is open, or closed and not settled. Such a card is charged for what its hold does not
@@ -18,7 +18,9 @@ function securing(db: Database, customerId: number) {
     .innerJoin('tab', 'tab.id', 'tabCharge.tabId')
     .where('tabCharge.customerId', '=', customerId)
     .where('tabCharge.kind', '=', 'Hold')
-    .where((eb) => eb.or([eb('tabCharge.heldAt', 'is not', null), eb('tabCharge.status', 'not in', OVER_STATUSES)]))
+    .where((eb) =>
+      eb.or([eb('tabCharge.heldAt', 'is not', null), eb('tabCharge.status', 'not in', OVER_TAB_CHARGE_STATUSES)]),
+    )
     .where((eb) =>
       eb.or([
         eb('tab.status', '<>', 'Closed'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TabChargeView } from '../../../contract/calls/tabs'
+import { OVER_TAB_CHARGE_STATUSES } from '../../../contract/enumerations'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import type { Flag, TabChargeTable } from '../../../db/tables'
@@ -68,11 +69,8 @@ export async function chargesOfTabs(db: Database, tabIds: readonly number[]): Pr
   return tabCharges(db).where('tabCharge.tabId', 'in', tabIds).orderBy('tabCharge.id').execute()
 }
 
-/** The statuses of charges for which Stripe has nothing more to do. */
-export const OVER_STATUSES = ['Captured', 'Released', 'Failed'] as const
-
 export function isOver({ status }: Pick<TabCharge, 'status'>): boolean {
-  return OVER_STATUSES.some((over) => over === status)
+  return OVER_TAB_CHARGE_STATUSES.some((over) => over === status)
 }
 
 /** Marks a hold or payment as unwanted, so that `workOnTab` cancels it at Stripe. */

@@ -1,3 +1,4 @@
+import { OVER_TAB_CHARGE_STATUSES } from '../../../contract/enumerations'
 import { conflict } from '../../../contract/errors'
 import { containsAnyCase } from '../../../db/like'
 import type { AccountTrx } from '../../../db/store'
@@ -8,7 +9,6 @@ import { endAllSessions } from '../../platform/auth/sessions'
 import { forgetWaysIn } from '../../platform/auth/ways-in'
 import { noteChange } from '../../records/store/audit'
 import { queueForgetting } from '../../ordering/payments/forget-guest'
-import { OVER_STATUSES } from '../../ordering/payments/tab-charges'
 import type { Services } from '../../platform/server/services'
 import { requirePassword } from '../../platform/auth/recent-proof'
 
@@ -78,7 +78,7 @@ async function refuseWhileOrdering(trx: AccountTrx, customerId: number): Promise
     .selectFrom('tabCharge')
     .select(({ fn }) => fn.countAll<number>().as('payments'))
     .where('customerId', '=', customerId)
-    .where('status', 'not in', OVER_STATUSES)
+    .where('status', 'not in', OVER_TAB_CHARGE_STATUSES)
     .executeTakeFirstOrThrow()
   // A payment of a friend's tab counts as well: its payer has to remain known.
   if (tabs === 0 && payments > 0) {
