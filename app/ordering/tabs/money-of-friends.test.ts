@@ -230,6 +230,17 @@ describe('the rest', () => {
 })
 
 describe('a dispute', () => {
+  it('of a friend’s part is filed under the friend’s own order, although another’s costs more', async () => {
+    const tab = await inParts()
+    const order = await ownOrder(friends.friend, tab.id)
+    await payTab(friends.friend, tab.id)
+    const [, ofFriend] = await intentsOf(bar, tab.id)
+    await stripe.bank(ofFriend?.id ?? '', { reason: 'product_not_received', inquiry: false })
+    await stripe.eventsProcessed()
+    const dispute = await bar.app.db.selectFrom('dispute').select('orderId').orderBy('id', 'desc').executeTakeFirst()
+    expect(dispute?.orderId).toBe(order)
+  })
+
   it('of a friend’s part without an order of their own names the friend to the bank', async () => {
     const tab = await sharedTab(bar, friends.host, [friends.friend])
     await drink(bar, friends.host)
