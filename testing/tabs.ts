@@ -112,6 +112,14 @@ export async function intentsOf({ app }: TestBarback, tabId: number) {
   )
 }
 
+/** The service fee that each intent of `intentsOf` has taken for the platform, in cents. */
+export async function feesOf(bar: TestBarback, tabId: number): Promise<number[]> {
+  const intents = await intentsOf(bar, tabId)
+  return intents.map(({ latest_charge: charge }) => {
+    return charge && typeof charge === 'object' && charge.captured ? (charge.application_fee_amount ?? 0) : 0
+  })
+}
+
 /** The id at Stripe of a tab's first hold. */
 export async function holdOf(bar: TestBarback, tabId: number): Promise<string> {
   const [hold] = await intentsOf(bar, tabId)

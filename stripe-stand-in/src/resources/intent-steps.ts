@@ -74,7 +74,11 @@ export function captureIntent(call: Call, intent: Intent, amount: number, feeAmo
   })
   const paid = payVenue(call, captured)
   call.emit('charge.captured', () => renderCharge(paid))
-  const done = call.books.paymentIntent.update(intent.id, { status: 'succeeded', amountReceived: amount })
+  const done = call.books.paymentIntent.update(intent.id, {
+    status: 'succeeded',
+    amountReceived: amount,
+    applicationFeeAmount: feeAmount ?? intent.applicationFeeAmount,
+  })
   call.emit('payment_intent.succeeded', () => renderIntent(call, done))
   return done
 }
