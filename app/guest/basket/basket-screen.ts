@@ -8,7 +8,7 @@ import { quoteOrder, quoteView, type Quote } from '../../ordering/checkout/quote
 import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
-import { requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
+import { isInGrace, pauseAt, requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
 import { readPayment } from '../../ordering/payments/pay'
 import { roomOnTab, type OpenTab } from '../../ordering/tabs/tab-sums'
 import type { Services } from '../../platform/server/services'
@@ -24,7 +24,9 @@ import { dollars } from '../frame/amounts'
 import { inWords } from '../refused-words'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
+import { pausedWords } from '../menu/paused'
 import { venueHead, venueOf } from '../menu/venue'
+import { PAUSE_LINES } from '../words/pause-lines'
 import { taxRows } from './tax-rows'
 import { offeredTips } from './tips'
 import { readBasketToken } from './which-basket'
@@ -52,6 +54,10 @@ export async function basketScreen(call: GuestCall) {
     const message = call.words.basket.closed(head.hours)
     return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
+  const paused = await pausedNow(call, venue.businessId)
+  if (paused && lines.length > 0) {
+    return { ...base, step: 'closed' as const, checkout: null, ...paused }
+  }
   const step = nextStep(actor, lines)
   if (step !== 'pay' || !basket) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
   const quoted = await quote(call, venue.businessId, basket)
@@ -73,6 +79,19 @@ export async function basketScreen(call: GuestCall) {
       publishableKey: app.payments.publishableKey,
     },
   }
+}
+
+/** The pause of new orders in words. In its first minute, a guest who has read the total may still pay. */
+async function pausedNow({ app, language }: GuestCall, businessId: number) {
+  const { venue } = await app.priceBooks.of(app.db, businessId)
+  const now = app.now()
+  const pause = pauseAt(venue, now)
+  const words = pausedWords(venue, now, language)
+  if (!pause || words === null) return null
+  const isStillTaken = isInGrace(pause, now, -Infinity)
+  const { stillTaken, saved } = PAUSE_LINES[language]
+  const message = `${words} ${isStillTaken ? stillTaken : saved}`
+  return { refused: { code: 'paused', message }, isStillTaken }
 }
 
 /** Where a guest shows their age before they pay, by way of signing in, and why. */

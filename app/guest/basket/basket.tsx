@@ -23,10 +23,11 @@ interface BasketPageProps {
 /** The lines of the basket, and the guest's next step. */
 export function BasketPage({ screen, answer }: BasketPageProps) {
   const { words, language } = useWords()
-  const { venue, lines, step, subtotal, unpaid, gone } = screen
+  const { venue, lines, subtotal, unpaid, gone } = screen
   // Kept here, because the checkout goes while the venue takes no orders.
   const [tip, setTip] = useState<ChosenTip>()
   const refused = answer?.refused ?? null
+  const checkout = useCheckout(screen)
   return (
     <section className="basket">
       <Link className="back" to={`/app/b/${venue.slug}`}>
@@ -47,14 +48,15 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       </p>
       <Refusal refused={isAboutCode(refused) ? null : refused} />
       {screen.offer && !screen.offer.isOnly && <TabOffer offer={screen.offer} />}
-      {step === 'pay' && screen.checkout ? (
+      {checkout && 'refused' in screen && screen.refused && <p className="note">{screen.refused.message}</p>}
+      {checkout ? (
         <Checkout
-          key={screen.checkout.orderKey}
+          key={checkout.orderKey}
           slug={venue.slug}
           answer={answer}
           subtotal={subtotal}
-          checkout={screen.checkout}
-          tip={(screen.checkout.tab ? undefined : tip) ?? { chosen: screen.checkout.defaultTip, typed: '' }}
+          checkout={checkout}
+          tip={(checkout.tab ? undefined : tip) ?? { chosen: checkout.defaultTip, typed: '' }}
           onTip={setTip}
           isChangeShown={refused !== null}
         />
@@ -63,6 +65,13 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       )}
     </section>
   )
+}
+
+/** The checkout, also while a pause has begun that still takes the order of a guest who has read the total. */
+function useCheckout(screen: BasketScreen) {
+  const [read, setRead] = useState(screen.checkout)
+  if (screen.checkout && screen.checkout !== read) setRead(screen.checkout)
+  return screen.checkout ?? ('isStillTaken' in screen && screen.isStillTaken ? read : null)
 }
 
 /** Fee, tax and total, shown before signing in. */
