@@ -114,6 +114,10 @@ export const MAX_CARD_ATTEMPTS = 5
 export const MANY_DECLINED = 5
 /** A submitted, unpaid order is cancelled after this long. */
 export const UNPAID_ORDER_MS = 10 * 60_000
+/** How long the bar may pause new orders, in minutes. */
+export const PAUSE_MINUTES = [5, 10, 15, 30] as const
+/** An order whose guest read its total before a pause is taken for this long after the pause began. */
+export const PAUSE_GRACE_MS = 60_000
 /** A paid order that is not ready after this long is reported on the dashboard. */
 export const SLOW_ORDER_MS = 15 * 60_000
 /** How long the dashboard reports a failed payment: the guest is still at the bar, or has just left. */

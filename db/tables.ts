@@ -248,6 +248,8 @@ export interface BusinessTable {
   managerCompCents: number | null
   tabMode: Generated<'each' | 'end' | 'guest'>
   tabLimits: Generated<string>
+  pausedAt: number | null
+  pausedUntil: number | null
 }
 
 export interface BusinessStripeAccountTable {

@@ -2,6 +2,7 @@ import { BarbackError } from '../../contract/errors'
 import type { RefusalCode } from '../../contract/refusals'
 import { distanceWords } from '../../contract/shown-distances'
 import { dollars } from './frame/amounts'
+import { pauseWords } from './menu/paused'
 import { declineWords } from './orders/payment-words'
 import { LOCALES, type Language, type Words } from './words'
 import { refusalsEn } from './words/refusals-en'
@@ -31,6 +32,7 @@ export function inWords(
   if (details?.isInWords === true) return message
   if (code === 'tab_limit') return noRoomWords(details, language) ?? OWN[language][code] ?? message
   if (status === 402) return declineWords(code, words)
+  if (code === 'paused') return pausedRefusal(details, language) ?? message
   if (code === 'too_far') return farWords(details, { words, language }) ?? message
   return OWN[language][code] ?? message
 }
@@ -41,6 +43,13 @@ function noRoomWords(details: Refused['details'], language: Language): string | 
   const { tooMuch, tooMuchForFriend } = tabLinesIn(language)
   const words = details?.isOwn === false ? tooMuchForFriend : tooMuch
   return typeof left === 'number' ? words(dollars(left, language)) : undefined
+}
+
+/** Returns until when the bar takes no new orders. */
+function pausedRefusal(details: Refused['details'], language: Language): string | undefined {
+  const { until, timeZone } = details ?? {}
+  if (typeof until !== 'string' || typeof timeZone !== 'string') return undefined
+  return pauseWords({ until: Date.parse(until), timeZone }, language)
 }
 
 /** Returns the guest's distance and the limit, in the venue's units. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ORDER_ITEM_STATUSES, RECIPE_ITEM_TYPES, type OrderStatus } from '../../contract/enumerations'
 import { isBarbackError } from '../../contract/errors'
+import { PAUSE_MINUTES } from '../../contract/limits'
 import { doorSide } from '../../contract/locker-protocol'
 import type { UserActor } from '../platform/auth/actor'
 import { answerRelease } from '../ordering/lockers/attended'
@@ -16,6 +17,7 @@ import { compOrder, undoComp } from '../ordering/comps/comp'
 import { compForm, readComp } from '../ordering/comps/comp-form'
 import { openForService } from '../ordering/lockers/service'
 import { refundChoice } from './cubbies/refund-choice'
+import { endPause, pauseOrders } from '../ordering/menu/pause'
 import { SOLD_OUT_FOR, sellOutFor } from '../ordering/menu/sold-out'
 import { sellOutPart } from '../ordering/menu/sold-out-part'
 import type { Services } from '../platform/server/services'
@@ -40,6 +42,12 @@ const orderInVersion = z
 /** A page that is older than its server sends no 'howLong'. */
 const forHowLong = { howLong: z.enum(SOLD_OUT_FOR).default('tonight') }
 const onPart = { type: z.enum(RECIPE_ITEM_TYPES), id: z.coerce.number().int().positive() }
+
+/** Empty: until somebody ends it. */
+const pauseFor = z.preprocess(
+  (value) => (value === '' ? null : Number(value)),
+  z.union(PAUSE_MINUTES.map((minutes) => z.literal(minutes))).nullable(),
+)
 
 /** The form fields of the kiosk's buttons, by `intent`. */
 const press = z.discriminatedUnion('intent', [
@@ -97,6 +105,8 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('backOnSale'), menuItemId: z.coerce.number().int().positive() }),
   z.object({ intent: z.literal('partSoldOut'), ...onPart, ...forHowLong }),
   z.object({ intent: z.literal('partBackOnSale'), ...onPart }),
+  z.object({ intent: z.literal('pause'), minutes: pauseFor }),
+  z.object({ intent: z.literal('endPause') }),
   z.object({ intent: z.literal('openDoor'), lockerId: onCubby.lockerId, cubby: onCubby.cubby, door: doorSide }),
   z.object({ intent: z.literal('emptyCubby'), ...onCubby }),
   z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
@@ -113,6 +123,11 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
     const howLong = pressed.intent === 'partSoldOut' ? pressed.howLong : null
     return sellOutPart(app, actor, businessId, { type: pressed.type, id: pressed.id, howLong })
   }
+  if (pressed.intent === 'pause') {
+    await pauseOrders(app, actor, businessId, pressed.minutes)
+    return
+  }
+  if (pressed.intent === 'endPause') return endPause(app, actor, businessId)
   if (pressed.intent === 'openDoor') {
     await openForService(app, actor, pressed)
     return

@@ -12,6 +12,7 @@ import { kioskQueue } from '../ordering/bar/kiosk'
 import { undoableSteps } from '../ordering/bar/steps'
 import { mayComp } from '../ordering/comps/comp-limit'
 import { undoableComps } from '../ordering/comps/undoable'
+import { isOpenEnded } from '../ordering/menu/ordering-rules'
 import { partsOnSale } from '../ordering/menu/sold-out-part'
 import { allergensOfOrdered, recipeOf } from '../ordering/menu/recipe'
 import { loadOrders, type OrderView } from '../ordering/orders/read'
@@ -47,6 +48,8 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     staffTickets: business && (await staffTickets(app, actor, business.id)),
     person: await kioskPerson(app, actor, business?.id),
     isNetworkLimited: business !== null && app.venueNetworks.isLimited(business.id),
+    /** The pause of new orders, until a moment in Unix ms; null while they are taken. */
+    pause: business && pauseOf(business, app.now()),
     /** How many tabs are open and unpaid; null where every order is charged by itself. */
     tabs: business && (await tabsOf(app, business)),
     /** Guests whose phone cannot show that they are near type this code; null if the business sets no distance. */
@@ -98,6 +101,10 @@ async function inactiveName(app: Services, actor: UserActor, businessId: number)
   return row.name
 }
 
+function pauseOf({ pausedUntil: until, timeZone }: { pausedUntil: number | null; timeZone: string }, now: number) {
+  return until !== null && now < until ? { until, isOpenEnded: isOpenEnded({ until }, timeZone) } : null
+}
+
 /** A venue that no longer takes tabs may have some that are open. */
 async function tabsOf({ db }: Services, { id, tabMode }: { id: number; tabMode: TabMode }) {
   const counts = await countTabs(db, id)
@@ -128,6 +135,7 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'business.veryLateMinutes',
       'business.maxDistance',
       'business.tabMode',
+      'business.pausedUntil',
       'business.bartenderCompCents',
       'business.managerCompCents',
       eb

@@ -44,6 +44,7 @@ const quoteErrors = [
   'age_required',
   'not_taking_orders',
   'closed',
+  'paused',
   ...nearErrors,
   'not_sold',
   'sold_out',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAUSE_MINUTES } from '../limits'
 import { call, events } from './call'
 import { barbackEvent } from './events'
 import { soldOutBody } from './menu'
@@ -26,6 +27,19 @@ export const kioskTab = tabView.extend({
 
 /** An open tab with its bill, as the bar sees it. */
 export const kioskBill = tabDetails.extend({ guest: z.string() })
+
+/** `PUT orders/kiosk/pause`. `minutes`: null until somebody ends it. */
+const pauseBody = z.object({
+  minutes: z
+    .union(
+      PAUSE_MINUTES.map((minutes) => z.literal(minutes)),
+      { error: 'Must be 5, 10, 15, 30 or null' },
+    )
+    .nullable(),
+})
+
+/** Until when the business takes no new orders; null while it takes them. */
+const pauseView = z.object({ pausedUntil: z.iso.datetime().nullable() })
 
 /** The calls of the bar's devices. */
 export const kiosk = {
@@ -133,6 +147,26 @@ export const kiosk = {
     answer: kioskBill,
     errors: ['nothing_to_pay', 'tab_not_open', 'too_many', 'payment_unavailable'],
     says: 'Charges the card once more for what could not be charged of a closed tab.',
+  }),
+  pause: call({
+    method: 'PUT',
+    path: 'orders/kiosk/pause',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    body: pauseBody,
+    answer: pauseView,
+    says: "Holds new orders of the locker's business back for some minutes, or, with null, until somebody ends it; at most until the business date ends. Pickups go on.",
+    example: { body: { minutes: 10 }, answer: { pausedUntil: '2026-05-17T02:14:00.000Z' } },
+  }),
+  endPause: call({
+    method: 'DELETE',
+    path: 'orders/kiosk/pause',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    answer: pauseView,
+    says: 'Takes new orders again; without a pause it changes nothing.',
   }),
   soldOut: call({
     method: 'PUT',

@@ -60,7 +60,10 @@ export const menuItemView = z.object({
   soldOutUntil: z.iso.datetime().nullable(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
-export const menuItemList = pageOf(menuItemView)
+
+/** Until when the venue takes no new orders, as ISO time; null while it takes them. */
+const pausedUntil = z.iso.datetime().nullable()
+export const menuItemList = pageOf(menuItemView).extend({ pausedUntil })
 
 /** `GET menu/items/customer/item/{id}`: one item with all its choices and substitutions. */
 export const menuItemDetails = menuItemView.extend({
@@ -119,6 +122,7 @@ const menuPreviewQuery = z.object({ ageClaimed: flagQuery })
 /** A venue's menu without signing in. Ordering, quoting and customising require an account. */
 export const menuPreview = z.object({
   business: z.object({ id: z.number(), placeId: z.number(), name: z.string() }),
+  pausedUntil,
   categories: z.array(menuCategoryView),
   /** `price`: dollars for one in its default pour, `pour`; `pour` is null if a drink has only one. */
   items: z.array(menuItemView.omit({ pours: true, notes: true }).extend({ pour: z.string().nullable() })),

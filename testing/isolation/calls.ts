@@ -146,6 +146,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     ],
   },
   '/v1/orders/kiosk/:id/release': { ids: ORDER, headers: atLocker, writes: [sends('PUT', () => ({ seen: true }))] },
+  '/v1/orders/kiosk/pause': { headers: atLocker, writes: [sends('PUT', () => ({ minutes: 5 })), deletes] },
   '/v1/orders/kiosk/events': { headers: atLocker, stream: true },
   '/v1/persona/webhook': 'Signed by Persona',
   '/v1/places': { openTo: ['guest', 'stranger'], writes: 'A new place belongs to no venue yet' },

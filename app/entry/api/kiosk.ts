@@ -1,6 +1,7 @@
 import { calls } from '../../../contract/calls'
 import { changeAtKiosk, kioskAt, kioskOrder, kioskQueue } from '../../ordering/bar/kiosk'
 import { answerRelease } from '../../ordering/lockers/attended'
+import { endPause, pauseOrders } from '../../ordering/menu/pause'
 import { setSoldOut } from '../../ordering/menu/sold-out'
 import { chargeAgain, closeForGuest, openTabs, staffTab } from '../../ordering/tabs/staff'
 import { answers } from './answers'
@@ -40,6 +41,15 @@ export const kiosk = answers(calls.kiosk, {
     const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
     await chargeAgain(app, actor, { businessId, tabId: params.id })
     return staffTab(app, actor, { businessId, tabId: params.id })
+  },
+  pause: async ({ app, actor, headers, body }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    const until = await pauseOrders(app, actor, businessId, body.minutes)
+    return { pausedUntil: new Date(until).toISOString() }
+  },
+  endPause: async ({ app, actor, headers }) => {
+    await endPause(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId)
+    return { pausedUntil: null }
   },
   soldOut: ({ app, actor, params, body }) => setSoldOut(app, actor, params.id, body.soldOutUntil),
 })

@@ -103,6 +103,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
     EmailCheck: calls.auth.checkEmail,
     DeviceList: calls.devices.list,
     SoldOut: calls.kiosk.soldOut,
+    Pause: calls.kiosk.pause,
     Slug: calls.businesses.bySlug,
     Report: calls.reports.data,
     ImageUploadToken: calls.images.uploadToken,

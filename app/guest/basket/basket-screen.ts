@@ -8,7 +8,7 @@ import { quoteOrder, quoteView, type Quote } from '../../ordering/checkout/quote
 import { readOrder } from '../../ordering/orders/read'
 import { secondsToPay, unpaidOrder } from '../../ordering/orders/unpaid'
 import { isUnderWay } from '../../ordering/payments/attempts'
-import { requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
+import { isInGrace, pauseAt, requireNearEnough, type OrderingGuest } from '../../ordering/menu/ordering-rules'
 import { readPayment } from '../../ordering/payments/pay'
 import { roomOnTab, type OpenTab } from '../../ordering/tabs/tab-sums'
 import type { Services } from '../../platform/server/services'
@@ -24,7 +24,9 @@ import { dollars } from '../frame/amounts'
 import { inWords } from '../refused-words'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
+import { pausedWords } from '../menu/paused'
 import { venueHead, venueOf } from '../menu/venue'
+import { PAUSE_LINES } from '../words/pause-lines'
 import { taxRows } from './tax-rows'
 import { offeredTips } from './tips'
 import { readBasketToken } from './which-basket'
@@ -37,8 +39,10 @@ export async function basketScreen(call: GuestCall) {
   const { lines, subtotal } = await shownBasket(call, { businessId: venue.businessId, basket, isOpen: head.isOpen })
   const charges = await chargesOf(app, venue.businessId)
   const isClosed = !head.isOpen && lines.length > 0
+  const paused = lines.length > 0 && !isClosed ? await pausedNow(call, venue.businessId) : null
   const step = nextStep(actor, lines)
-  const quoted = basket && step === 'pay' && !isClosed ? await quote(call, venue.businessId, basket) : undefined
+  const quoted =
+    basket && step === 'pay' && !isClosed && !paused ? await quote(call, venue.businessId, basket) : undefined
   const base = {
     look,
     venue: { slug: venue.slug, ...head },
@@ -55,6 +59,7 @@ export async function basketScreen(call: GuestCall) {
     const message = call.words.basket.closed(head.hours)
     return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
+  if (paused) return { ...base, step: 'closed' as const, checkout: null, ...paused }
   if (!basket || !quoted) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   const { mode, tabLine: _shown, ...priced } = quoted
@@ -73,6 +78,20 @@ export async function basketScreen(call: GuestCall) {
       newCards: priced.tab ? ('none' as const) : newCardsOf(app),
       publishableKey: app.payments.publishableKey,
     },
+  }
+}
+
+/** The pause of new orders in words. In its first minute, a guest who has read the total may still pay. */
+async function pausedNow({ app, language }: GuestCall, businessId: number) {
+  const { venue } = await app.priceBooks.of(app.db, businessId)
+  const now = app.now()
+  const pause = pauseAt(venue, now)
+  const words = pausedWords(venue, now, language)
+  if (!pause || words === null) return null
+  const { stillTaken, saved } = PAUSE_LINES[language]
+  return {
+    refused: { code: 'paused', message: `${words} ${saved}` },
+    stillTaken: isInGrace(pause, now, -Infinity) ? `${words} ${stillTaken}` : null,
   }
 }
 

@@ -23,10 +23,12 @@ interface BasketPageProps {
 /** The lines of the basket, and the guest's next step. */
 export function BasketPage({ screen, answer }: BasketPageProps) {
   const { words, language } = useWords()
-  const { venue, lines, step, subtotal, unpaid, gone } = screen
+  const { venue, lines, subtotal, unpaid, gone } = screen
   // Kept here, because the checkout goes while the venue takes no orders.
   const [tip, setTip] = useState<ChosenTip>()
   const refused = answer?.refused ?? null
+  const stillTaken = 'stillTaken' in screen ? screen.stillTaken : null
+  const checkout = useCheckout(screen, stillTaken !== null)
   return (
     <section className="basket">
       <Link className="back" to={`/app/b/${venue.slug}`}>
@@ -47,14 +49,15 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       </p>
       <Refusal refused={isAboutCode(refused) ? null : refused} />
       {screen.offer && !screen.offer.isOnly && <TabOffer offer={screen.offer} />}
-      {step === 'pay' && screen.checkout ? (
+      {checkout && stillTaken !== null && <p className="note">{stillTaken}</p>}
+      {checkout ? (
         <Checkout
-          key={screen.checkout.orderKey}
+          key={checkout.orderKey}
           slug={venue.slug}
           answer={answer}
           subtotal={subtotal}
-          checkout={screen.checkout}
-          tip={(screen.checkout.tab ? undefined : tip) ?? { chosen: screen.checkout.defaultTip, typed: '' }}
+          checkout={checkout}
+          tip={(checkout.tab ? undefined : tip) ?? { chosen: checkout.defaultTip, typed: '' }}
           onTip={setTip}
           isChangeShown={refused !== null}
         />
@@ -63,6 +66,13 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       )}
     </section>
   )
+}
+
+/** The checkout, also when a pause has begun that still takes the order of a guest who has read the total. */
+function useCheckout({ checkout }: BasketScreen, isStillTaken: boolean) {
+  const [read, setRead] = useState(checkout)
+  if (checkout && checkout !== read) setRead(checkout)
+  return checkout ?? (isStillTaken ? read : null)
 }
 
 /** Fee, tax and total, shown before signing in. */

@@ -18,6 +18,7 @@ import { tabLine } from '../tabs/tab-here'
 import { awayWords } from './away'
 import { ruleWords } from './rule-words'
 import { readFilters } from './filters'
+import { pausedWords } from './paused'
 import { menuHead, venueOf } from './venue'
 
 const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'items'> = { categories: [], items: [] }
@@ -89,6 +90,7 @@ export async function menuScreen(call: GuestCall) {
     venue: { slug: venue.slug, ...head },
     /** False while the business is inactive: a poster or a saved basket still leads here. */
     isActive,
+    paused: pausedWords(book.venue, app.now(), call.language),
     charges: charges && chargesInWords(call, charges),
     asksAge: isActive && claim === undefined,
     search,

@@ -29,6 +29,7 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   total_changed: 'El total cambió: revísalo antes de pagar',
   not_taking_orders: 'El bar no toma pedidos en este momento',
   closed: 'El bar está cerrado',
+  paused: 'El bar tiene mucho trabajo y por ahora no toma pedidos',
   not_sold: 'Algo de lo que elegiste no se vende ahora',
   sold_out: 'Algo de lo que elegiste se agotó por esta noche',
   not_now: 'Algo de lo que elegiste no se sirve a esta hora',

@@ -17,6 +17,7 @@ import { Attention } from './attention'
 import { Find, matches, useFind } from './find'
 import { useFollowFocus } from './follow-focus'
 import { Pager } from './pager'
+import { PauseOrders } from './pause-orders'
 import { Reloading } from './reloading'
 import { isIn, TAB_FIELD, tabIn, TABS } from './tabs'
 import { TabsLink } from './tabs-link'
@@ -30,7 +31,7 @@ import './rail.css'
 
 /** The queue as one flow of tickets, oldest first, that fills the screen row by row and is turned page by page. */
 export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<number> }) {
-  const { lockers, business, person, mayAct, mayCancel, mayComp, left, tabs } = screen
+  const { lockers, business, person, mayAct, mayCancel, mayComp, left, tabs, pause } = screen
   const tab = tabIn(useScreenQuery())
   const link = useQueryLink()
   const find = useFind()
@@ -86,6 +87,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
         <TogetherList together={untouched(screen.together, { orders, taps: waiting })} mayAct={mayAct} />
         <UndoBar steps={screen.undo} comps={screen.undoComps} now={screen.now} />
         <Attention screen={screen} orders={orders} />
+        <PauseOrders business={business} pause={pause} mayAct={mayAct} />
         <TabsLink business={business} tabs={tabs} />
       </div>
       <h2 className="hidden-label">{TABS.find((each) => each.tab === tab)?.title}</h2>

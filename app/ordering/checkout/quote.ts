@@ -59,12 +59,17 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const now = app.now()
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
-  const { date, taxRate, serviceFeeCents: venueFeeCents } = assertVenueTakesOrders(venue, now)
+  const givenAt = 'quotedAt' in body ? body.quotedAt : undefined
+  const { date, taxRate, serviceFeeCents: venueFeeCents } = assertVenueTakesOrders(
+    venue,
+    now,
+    givenAt === undefined ? undefined : Date.parse(givenAt),
+  )
   // Prices are public; only placing the order requires the location (place.ts).
   const { location, venueCode } = body
   if (location !== undefined)
     await requireNearEnough(app, actor, venue, { location: parseLocation(location), venueCode })
-  const quotedAt = pricedAt('quotedAt' in body ? body.quotedAt : undefined, now)
+  const quotedAt = pricedAt(givenAt, now)
   const untaxed = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)

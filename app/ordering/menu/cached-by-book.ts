@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../../contract/time'
 import { CachedResponse } from '../../platform/request/cached-response'
-import type { Moment } from './ordering-rules'
+import { pauseAt, type Moment } from './ordering-rules'
 import type { PriceBook } from './price-book'
 
 interface KeptAt<T> {
@@ -12,7 +12,7 @@ interface KeptAt<T> {
 
 /**
  * Caches the result of `make` for a price book, once for guests with alcohol and once for guests without. An entry is valid until the catalogue
- * changes, which creates another book, until the second ends, or until an item is on sale again.
+ * changes, which creates another book, until the second ends, until a pause ends, or until an item is on sale again.
  */
 export function cachedByBook<T>(
   make: (book: PriceBook, withAlcohol: boolean, moment: Moment) => T,
@@ -36,6 +36,8 @@ export function cachedByBook<T>(
 function trueUntil(book: PriceBook, now: number): number {
   // Opening times and last calls are whole seconds.
   let until = Math.floor(now / SECOND_MS) * SECOND_MS + SECOND_MS
+  const pause = pauseAt(book.venue, now)
+  if (pause) until = Math.min(until, pause.until)
   for (const { soldOutUntil } of book.items.values()) {
     if (soldOutUntil !== null && soldOutUntil > now) until = Math.min(until, soldOutUntil)
   }

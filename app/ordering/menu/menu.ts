@@ -9,7 +9,7 @@ import { allergensIn, allergensOf } from './allergens'
 import { pictureOf } from './drawn-item'
 import { cachedByBook } from './cached-by-book'
 import { menuWords, type MenuWords } from './menu-words'
-import { isSoldOut, momentAt, unavailableReason, type Moment } from './ordering-rules'
+import { isSoldOut, momentAt, pauseAt, unavailableReason, type Moment } from './ordering-rules'
 import type { BookItem, BookSubstitution, Pour, PriceBook, RecipeItem } from './price-book'
 import { rulesAt } from './price-rules'
 import { applySubstitutions, isSlot, priceLine, priceLineAt, slotOptions, tierOf, type AppliedRule } from './pricing'
@@ -22,7 +22,7 @@ export async function readMenu(app: Services, actor: Actor, businessId: number) 
 
 const menuNow = cachedByBook((book, withAlcohol, moment) => {
   const results = hadNow(book, withAlcohol, moment).map((item) => itemView(book, item, moment))
-  return { results, total: results.length, isPaginated: false }
+  return { results, total: results.length, isPaginated: false, pausedUntil: pausedUntil(book, moment) }
 })
 
 /** The business's categories, each with the items that this guest may see; empty ones are left out. @throws 404 */
@@ -36,6 +36,12 @@ const categoriesNow = cachedByBook((book, withAlcohol, moment) => {
   return { results, total: results.length, isPaginated: false }
 })
 
+/** Until when the venue takes no new orders; null while it takes them. */
+function pausedUntil({ venue }: PriceBook, { now }: Moment): string | null {
+  const pause = pauseAt(venue, now)
+  return pause && new Date(pause.until).toISOString()
+}
+
 function hadNow(book: PriceBook, withAlcohol: boolean, moment: Moment): BookItem[] {
   return [...book.items.values()].filter((item) => isOnMenu(item, withAlcohol) && !isSoldOut(item, moment))
 }
@@ -46,6 +52,7 @@ export async function previewMenu(app: Services, businessId: number, ageClaimed:
   const items = [...book.items.values()].filter((item) => isOnMenu(item, ageClaimed))
   return {
     business: { id: businessId, placeId: book.venue.placeId, name: book.venue.name },
+    pausedUntil: pausedUntil(book, moment),
     categories: categoriesOf(book, items),
     items: items.map((item) => {
       const { pours, notes: _notes, ...view } = itemView(book, item, moment)

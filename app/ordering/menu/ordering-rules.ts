@@ -1,5 +1,13 @@
 import { BarbackError, conflict } from '../../../contract/errors'
-import { businessDate, isBeforeLastCall, isOpenAt, localTime, opensNext } from '../../../contract/hours'
+import { PAUSE_GRACE_MS } from '../../../contract/limits'
+import {
+  businessDate,
+  businessDayStart,
+  isBeforeLastCall,
+  isOpenAt,
+  localTime,
+  opensNext,
+} from '../../../contract/hours'
 import type { RefusalCode } from '../../../contract/refusals'
 import { isAvailableAt } from '../../../contract/availability'
 import type { CustomerActor } from '../../platform/auth/actor'
@@ -8,7 +16,7 @@ import type { BookItem } from './price-book'
 import type { PricedLine } from './pricing'
 import { taxRateOn } from './taxes'
 import { isOnTimedMenu } from './timed-menus'
-import type { Venue } from './venue'
+import type { Pause, Venue } from './venue'
 
 /** The settings of a venue that an order needs. `taxRate`: that of the default class, a fraction; `date`: the business date. */
 export interface OrderingTerms {
@@ -18,16 +26,45 @@ export interface OrderingTerms {
 }
 
 /**
- * Requires that this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible).
+ * Requires that this venue takes orders now (docs/rules/orders.md#when-an-order-is-possible). `quotedAt`: the moment of the quote that an order was made
+ * with (Unix ms); left out for a quote.
  *
- * @throws 409 `not_taking_orders` or `closed`; the message tells the guest what they can do
+ * @throws 409 `not_taking_orders`, `closed` or `paused`; the message tells the guest what they can do
  */
-export function assertVenueTakesOrders(venue: Venue, now: number): OrderingTerms {
+export function assertVenueTakesOrders(venue: Venue, now: number, quotedAt?: number): OrderingTerms {
+  const terms = assertVenueOpen(venue, now)
+  const pause = pauseAt(venue, now)
+  if (pause && (quotedAt === undefined || !isInGrace(pause, now, quotedAt))) {
+    throw conflict('paused', `${venue.name} is busy and takes no new orders at the moment`, {
+      until: new Date(pause.until).toISOString(),
+      timeZone: venue.timeZone,
+    })
+  }
+  return terms
+}
+
+/** Requires that this venue is active and open. @throws 409 `not_taking_orders` or `closed` */
+export function assertVenueOpen(venue: Venue, now: number): OrderingTerms {
   const terms = assertVenueActive(venue, now)
   if (!momentAt(venue, now).isOpen) {
     throw conflict('closed', `${venue.name} is closed.${opensLabel(venue, now)}`)
   }
   return terms
+}
+
+/** The pause of new orders that holds now (docs/rules/orders.md#pause). */
+export function pauseAt({ pause }: Pick<Venue, 'pause'>, now: number): Pause | null {
+  return pause && now < pause.until ? pause : null
+}
+
+/** Whether a pause lasts until somebody ends it: it ends by itself only with the business date. */
+export function isOpenEnded({ until }: Pick<Pause, 'until'>, timeZone: string): boolean {
+  return until === businessDayStart(businessDate(until, timeZone), timeZone)
+}
+
+/** Whether an order that was quoted before a pause is still taken: its guest has a minute from the beginning of the pause. */
+export function isInGrace({ since }: Pause, now: number, quotedAt: number): boolean {
+  return quotedAt < since && now < since + PAUSE_GRACE_MS
 }
 
 /**

@@ -6,6 +6,12 @@ import type { Database } from '../../../db/store'
 import { loadHours } from './opening-hours'
 import { loadTaxes, type Taxes } from './taxes'
 
+/** Since when and until when a venue holds new orders back, in Unix milliseconds. */
+export interface Pause {
+  since: number
+  until: number
+}
+
 /** The facts that decide whether a business can take an order now. Money in cents, distance in metres. */
 export interface Venue {
   businessId: number
@@ -32,6 +38,8 @@ export interface Venue {
   /** Offered to guests who open a tab, in dollars. */
   tabLimits: number[]
   hours: OpeningTimes
+  /** The last pause of new orders, which may be over; Unix ms. */
+  pause: Pause | null
 }
 
 /** @throws 404 for a business that does not exist */
@@ -60,11 +68,14 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.defaultTip',
       'business.tabMode',
       'business.tabLimits',
+      'business.pausedAt',
+      'business.pausedUntil',
     ])
     .executeTakeFirst()
   if (!row) throw notFound('Business')
+  const { pausedAt, pausedUntil, ...facts } = row
   return {
-    ...row,
+    ...facts,
     enabled: row.enabled === 1,
     active: row.active === 1,
     chargesEnabled: row.chargesEnabled === 1,
@@ -72,5 +83,6 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
     tabLimits: limitsOf(row.tabLimits),
     hours: await loadHours(db, row.placeId),
     taxes: await loadTaxes(db, businessId),
+    pause: pausedAt === null || pausedUntil === null ? null : { since: pausedAt, until: pausedUntil },
   }
 }

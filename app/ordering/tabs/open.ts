@@ -15,7 +15,7 @@ import type { Database, Trx, VenueTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { requireRoom } from '../../platform/server/disk'
 import type { Services } from '../../platform/server/services'
-import { assertVenueTakesOrders } from '../menu/ordering-rules'
+import { assertVenueOpen } from '../menu/ordering-rules'
 import type { Venue } from '../menu/venue'
 import { currentTab } from '../orders/tabs'
 import { withinCardLimits } from '../payments/card-limits'
@@ -54,7 +54,7 @@ export async function openTabOfGuest(
   const { businessId, limit, tip, paymentMethodId = null } = body
   return hold(app, actor, { key, body, address, businessId, paymentMethodId }, async () => {
     const { venue } = await app.priceBooks.of(app.db, businessId)
-    assertVenueTakesOrders(venue, app.now())
+    assertVenueOpen(venue, app.now())
     if (venue.tabMode === 'each') throw conflict('no_tabs', `${venue.name} charges each order by itself`)
     requireOffered(venue, limit, 'limit')
     return async (trx, now) => {

@@ -27,6 +27,11 @@ const HEADINGS: Record<ConcernKind, Heading> = {
     many: 'venues that cannot be paid',
     hint: 'Guests cannot order there. Financial shows the owner what Stripe needs.',
   },
+  ordersPaused: {
+    one: 'venue that takes no new orders',
+    many: 'venues that take no new orders',
+    hint: 'The bar has paused them. It can take them again on its screen.',
+  },
   lockerOffline: {
     one: 'locker offline',
     many: 'lockers offline',

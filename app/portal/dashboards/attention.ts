@@ -10,6 +10,7 @@ import { booksDiffer } from './book-concerns'
 import { cardsDeclined } from './card-concerns'
 import { COUNT, few, type ConcernSearch, type Found } from './concern'
 import { disputeOpen, fraudWarning } from './dispute-concerns'
+import { ordersPaused } from './pause-concern'
 import { payoutFailed } from './payout-concerns'
 import { guestProblem } from './problem-concerns'
 import { tabUnpaid } from './tab-concerns'
@@ -25,6 +26,7 @@ interface Concern {
 /** In display order. */
 const CONCERNS = [
   { kind: 'chargesOff', find: chargesOff },
+  { kind: 'ordersPaused', find: ordersPaused },
   { kind: 'lockerOffline', find: lockerOffline },
   { kind: 'lockerTrouble', find: lockerTrouble },
   { kind: 'orderSlow', find: orderSlow },

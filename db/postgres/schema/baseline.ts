@@ -94,6 +94,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0123_price_rules',
     '0124_open_tabs',
     '0125_shared_tabs',
+    '0127_pauses',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -431,6 +432,8 @@ CREATE TABLE "business" (
   "managerCompCents" bigint,
   "tabMode" text COLLATE "C" NOT NULL DEFAULT 'each',
   "tabLimits" text COLLATE "C" NOT NULL DEFAULT '50, 100, 150',
+  "pausedAt" bigint,
+  "pausedUntil" bigint,
   PRIMARY KEY ("id"),
   CONSTRAINT "business_check_104ff7b5" CHECK ("active" IN (0, 1)),
   CONSTRAINT "business_check_4c8b3f9f" CHECK ("boxStatus" IN ('Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed')),
@@ -440,7 +443,8 @@ CREATE TABLE "business" (
   CONSTRAINT "business_check_09c5459b" CHECK ("defaultTip" >= 0),
   CONSTRAINT "business_check_de7daa98" CHECK ("bartenderCompCents" >= 0),
   CONSTRAINT "business_check_ece7c889" CHECK ("managerCompCents" >= 0),
-  CONSTRAINT "business_check_b8a81d20" CHECK ("tabMode" IN ('each', 'end', 'guest'))
+  CONSTRAINT "business_check_b8a81d20" CHECK ("tabMode" IN ('each', 'end', 'guest')),
+  CONSTRAINT "business_check_82facc3f" CHECK (("pausedUntil" IS NULL) = ("pausedAt" IS NULL))
 );
 
 CREATE TABLE "businessStripeAccount" (
