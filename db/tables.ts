@@ -248,6 +248,8 @@ export interface BusinessTable {
   managerCompCents: number | null
   tabMode: Generated<'each' | 'end' | 'guest'>
   tabLimits: Generated<string>
+  maxAlcoholicDrinks: number | null
+  maxStandardDrinksPerHour: number | null
 }
 
 export interface BusinessStripeAccountTable {
@@ -714,6 +716,7 @@ export interface OrderItemTable {
   discountCents: Generated<number>
   priceRuleId: number | null
   priceRuleName: string | null
+  strengthTenths: Generated<number>
 }
 
 export interface OrderItemUseTable {
@@ -1680,6 +1683,22 @@ export interface TabShareTable {
   createdAt: number
 }
 
+export interface DrinkRefusalTable {
+  id: Generated<number>
+  businessId: number
+  customerId: number
+  orderId: number | null
+  kind: 'order' | 'hour'
+  drinks: string
+  strengthTenths: number
+  askedAt: number
+  answer: 'hour' | 'night' | 'no' | null
+  answeredAt: number | null
+  until: number | null
+  actor: string | null
+  reason: 'Looks fine' | 'For others' | 'Eating' | 'Other' | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1815,4 +1834,5 @@ export interface Tables {
   stripeDifference: StripeDifferenceTable
   tabFriend: TabFriendTable
   tabShare: TabShareTable
+  drinkRefusal: DrinkRefusalTable
 }

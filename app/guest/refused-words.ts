@@ -1,6 +1,7 @@
 import { BarbackError } from '../../contract/errors'
 import type { RefusalCode } from '../../contract/refusals'
 import { distanceWords } from '../../contract/shown-distances'
+import { refusedLimitWords } from './care-words'
 import { dollars } from './frame/amounts'
 import { declineWords } from './orders/payment-words'
 import { LOCALES, type Language, type Words } from './words'
@@ -30,6 +31,7 @@ export function inWords(
 ): string {
   if (details?.isInWords === true) return message
   if (code === 'tab_limit') return noRoomWords(details, language) ?? OWN[language][code] ?? message
+  if (code === 'drink_limit') return refusedLimitWords(details, language) ?? message
   if (status === 402) return declineWords(code, words)
   if (code === 'too_far') return farWords(details, { words, language }) ?? message
   return OWN[language][code] ?? message

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { call, events } from './call'
+import { goOnBody, heldBackGuest } from './drink-limits'
 import { barbackEvent } from './events'
 import { soldOutBody } from './menu'
 import { pageOf } from './lists'
@@ -95,6 +96,27 @@ export const kiosk = {
     headers: atLocker,
     answer: events(barbackEvent),
     says: "Sends an event whenever an order, the locker or the menu of the locker's business changes.",
+  }),
+  heldBack: call({
+    method: 'GET',
+    path: 'orders/kiosk/limits',
+    who: 'staff',
+    needs: ['read', 'Order'],
+    headers: atLocker,
+    answer: pageOf(heldBackGuest),
+    says: "Lists the guests whom a limit of drinks of the locker's business holds back, those who have waited longest first.",
+  }),
+  goOn: call({
+    method: 'PUT',
+    path: 'orders/kiosk/limits/{id}',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    body: goOnBody,
+    answer: pageOf(heldBackGuest),
+    errors: ['limit_answered'],
+    says: 'Lets a guest go on past the limits of drinks, or not now; who decided, when and why is kept. Returns who is still held back.',
+    example: { body: { answer: 'hour', reason: 'Looks fine' } },
   }),
   tabs: call({
     method: 'GET',

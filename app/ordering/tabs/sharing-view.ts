@@ -3,7 +3,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import type { Database } from '../../../db/store'
 import type { TabCharge } from '../payments/tab-charges'
 import { hasPaid } from '../payments/tab-shares'
-import { guestName } from './guest-name'
+import { guestName } from '../orders/guest-name'
 
 interface SharedTab {
   id: number
