@@ -1,6 +1,5 @@
 import type { OrderBody } from '../contract/calls/orders'
-import { heldBackGuest } from '../contract/calls/drink-limits'
-import { pageOf } from '../contract/calls/lists'
+import { heldBackList } from '../contract/calls/drink-limits'
 import type { GoOnAnswer, GoOnReason } from '../contract/drink-limits'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
@@ -47,7 +46,7 @@ export async function orderPastQuote(bar: TestBarback, guest: Caller, drinks: Dr
 export async function heldBack(bar: TestBarback, staff?: Caller) {
   const { lockerId } = await demoVenue(bar)
   const who = staff ?? (await bar.staff('bartender'))
-  return (await who.get('/v1/orders/kiosk/limits', { lockerId })).read(pageOf(heldBackGuest)).results
+  return (await who.get('/v1/orders/kiosk/limits', { lockerId })).read(heldBackList).results
 }
 
 /** Decides about the guest who has waited longest. */

@@ -31,7 +31,7 @@ export function inWords(
 ): string {
   if (details?.isInWords === true) return message
   if (code === 'tab_limit') return noRoomWords(details, language) ?? OWN[language][code] ?? message
-  if (code === 'drink_limit') return refusedLimitWords(details, language) ?? message
+  if (code === 'drink_limit') return refusedLimitWords(details, language) ?? OWN[language][code] ?? message
   if (status === 402) return declineWords(code, words)
   if (code === 'too_far') return farWords(details, { words, language }) ?? message
   return OWN[language][code] ?? message

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DRINK_LIMITS, GO_ON_ANSWERS, GO_ON_REASONS } from '../drink-limits'
 import { REQUIRED } from '../fields'
+import { pageOf } from './lists'
 
 /** A guest whom a limit of drinks holds back, as the bar sees them. */
 export const heldBackGuest = z.object({
@@ -16,6 +17,9 @@ export const heldBackGuest = z.object({
   /** Whether a further hour's worth is enough for it. */
   fitsHour: z.boolean(),
 })
+
+/** `GET orders/kiosk/limits`. */
+export const heldBackList = pageOf(heldBackGuest)
 
 /**
  * `PUT orders/kiosk/limits/{id}`. 'hour': an hour's worth begins anew, and for an hour an order may have any number of drinks; 'night': no limit until

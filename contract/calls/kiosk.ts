@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { call, events } from './call'
-import { goOnBody, heldBackGuest } from './drink-limits'
+import { goOnBody, heldBackList } from './drink-limits'
 import { barbackEvent } from './events'
 import { soldOutBody } from './menu'
 import { pageOf } from './lists'
@@ -103,7 +103,7 @@ export const kiosk = {
     who: 'staff',
     needs: ['read', 'Order'],
     headers: atLocker,
-    answer: pageOf(heldBackGuest),
+    answer: heldBackList,
     says: "Lists the guests whom a limit of drinks of the locker's business holds back, those who have waited longest first.",
   }),
   goOn: call({
@@ -113,7 +113,7 @@ export const kiosk = {
     needs: ['update', 'Order'],
     headers: atLocker,
     body: goOnBody,
-    answer: pageOf(heldBackGuest),
+    answer: heldBackList,
     errors: ['limit_answered'],
     says: 'Lets a guest go on past the limits of drinks, or not now; who decided, when and why is kept. Returns who is still held back.',
     example: { body: { answer: 'hour', reason: 'Looks fine' } },

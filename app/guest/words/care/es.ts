@@ -6,7 +6,8 @@ export const careEs: typeof careEn = {
   moreFit: (drinks) => `${drinks === 0 ? 'no caben más' : drinks === 1 ? 'cabe 1 más' : `caben ${drinks} más`}`,
   leftNow: (left) => `ahora te quedan ${left}`,
   leftAfter: (left) => `tras este pedido te quedan ${left}`,
-  goesOn: (at) => `Más a partir de las ${at}.`,
+  // 'p. m.' ends the sentence already.
+  goesOn: (at) => `Más a partir de ${at.replace(/\.$/, '')}.`,
   notAtOnce: 'Esto es más de una vez: elige menos.',
   orderRest: 'Elige menos y pide el resto después.',
   barCan: 'El bar puede permitirlo antes.',
