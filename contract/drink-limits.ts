@@ -15,7 +15,7 @@ export const DRINK_LIMITS = ['order', 'hour'] as const
 export type DrinkLimit = (typeof DRINK_LIMITS)[number]
 
 /** For how long the bar lets a guest go on: an hour's worth, or until the business date ends. */
-export const GO_ON = ['hour', 'night'] as const
+const GO_ON = ['hour', 'night'] as const
 export type GoOn = (typeof GO_ON)[number]
 
 /** What the bar decides about a guest whom a limit holds back. */

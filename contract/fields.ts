@@ -7,7 +7,7 @@ import {
   type ImageFolder,
 } from './enumerations'
 import { answerOf, field, fieldMeta } from './field-meta'
-import type { decimal, wholeNumber } from './number-fields'
+import type { decimal } from './number-fields'
 import { IMAGE, MAX_EMAIL, MEDIUM, MIN_TEXT, SHORT, TINY } from './limits'
 import { orRequired, REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 import { inPlainSigns, withoutInvisible } from './invisible'
@@ -155,7 +155,7 @@ export function keptColor() {
 }
 
 /** A number that may be empty, and stays if it is omitted. Null or '' removes it. */
-export function keptNumber(number: ReturnType<typeof wholeNumber> | ReturnType<typeof decimal>) {
+export function keptNumber(number: ReturnType<typeof decimal>) {
   const given = z.preprocess(emptyAsNull, number.nullable())
   return field(given.optional(), { kind: 'decimal', ...fieldMeta(number), optional: true }, answerOf(number).nullable())
 }

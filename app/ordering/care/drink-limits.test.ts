@@ -202,14 +202,9 @@ describe('a guest past a limit', () => {
     await orderPastQuote(bar, guest, { Negroni: 4, Margarita: 1 })
     stop()
     expect(heard.filter((type) => type === 'drinkLimit')).toHaveLength(2)
-    expect(await heldBack(bar)).toMatchObject([
-      {
-        guest: expect.stringMatching(/^Fresh G\.$/),
-        limit: 'hour',
-        drinks: '4 × Negroni, 1 × Margarita',
-        fitsHour: false,
-      },
-    ])
+    const shown = await heldBack(bar)
+    expect(shown).toMatchObject([{ limit: 'hour', drinks: '4 × Negroni, 1 × Margarita', fitsHour: false }])
+    expect(shown[0]?.guest).toBe('Fresh G.')
   })
 
   it('leaves it after an order, and after half an hour', async () => {
@@ -241,8 +236,8 @@ describe('go on', () => {
       reason: 'Eating',
       answeredAt: bar.clock.now(),
       until: bar.clock.now() + HOUR_MS,
-      actor: expect.stringMatching(/^user:\d+$/),
     })
+    expect(kept.actor).toMatch(/^user:\d+$/)
     bar.clock.advance(1)
     await order({ Negroni: 3 })
     expect(await isRefused({ Negroni: 1 })).toBe(true)

@@ -145,7 +145,7 @@ async function mostInAnHour(): Promise<number> {
       if (end === null) return 0
       return own.reduce((all, one) => {
         const moment = one[at]
-        return moment !== null && moment <= end && moment > end - HOUR_MS ? all + Number(one.tenths) : all
+        return moment !== null && moment <= end && moment > end - HOUR_MS ? all + one.tenths : all
       }, 0)
     }
     return Math.max(sum('placedAt'), sum('completedAt'))

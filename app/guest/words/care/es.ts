@@ -3,7 +3,7 @@ import type { careEn } from './en'
 export const careEs: typeof careEn = {
   anOrder: (most) => `Cada pedido lleva aquí hasta ${most} ${most === 1 ? 'bebida' : 'bebidas'} con alcohol`,
   anHour: (most) => `Aquí cada cliente tiene hasta ${most} tragos estándar por hora`,
-  moreFit: (drinks) => `${drinks === 0 ? 'no caben más' : drinks === 1 ? 'cabe 1 más' : `caben ${drinks} más`}`,
+  moreFit: (drinks) => (drinks === 0 ? 'no caben más' : drinks === 1 ? 'cabe 1 más' : `caben ${drinks} más`),
   leftNow: (left) => `ahora te quedan ${left}`,
   leftAfter: (left) => `tras este pedido te quedan ${left}`,
   // 'p. m.' ends the sentence already.
