@@ -20,7 +20,7 @@ import type { E2eServer } from './server'
 /** A guest at a drink limit, and the bartender who lets them go on. */
 
 test.use(PHONE)
-test.setTimeout(120_000)
+test.setTimeout(180_000)
 
 test.beforeEach(async ({ server }) => {
   await dropLocationRule(server.url)
