@@ -13,7 +13,9 @@ const FLOORS = {
     ...['push', 'ui', 'maps', 'remix-insides', 'request'],
   ],
   records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'views', 'csv', 'many', 'screens'],
-  ordering: ['drawing', 'menu', 'orders', 'payments', 'lockers', 'bar', 'comps', 'tabs', 'checkout', 'receipts'],
+  ordering: [
+    ...['drawing', 'menu', 'orders', 'care', 'payments', 'lockers', 'bar', 'comps', 'tabs', 'checkout', 'receipts'],
+  ],
   kiosk: [],
   portal: [
     ...['figures', 'order-book', 'dashboards', 'disputes', 'reconciliation', 'venues', 'catalogue', 'menu-editor'],

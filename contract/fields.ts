@@ -6,7 +6,8 @@ import {
   US_STATES,
   type ImageFolder,
 } from './enumerations'
-import { field } from './field-meta'
+import { answerOf, field, fieldMeta } from './field-meta'
+import type { decimal } from './number-fields'
 import { IMAGE, MAX_EMAIL, MEDIUM, MIN_TEXT, SHORT, TINY } from './limits'
 import { orRequired, REQUIRED, TOO_LONG, TOO_SHORT } from './messages'
 import { inPlainSigns, withoutInvisible } from './invisible'
@@ -151,6 +152,12 @@ export function keptColor() {
     .transform((typed) => `#${typed.replace('#', '')}`)
   const given = z.preprocess(emptyAsNull, hex.nullable())
   return field(given.optional(), { kind: 'text', max: 7, optional: true }, z.string().nullable())
+}
+
+/** A number that may be empty, and stays if it is omitted. Null or '' removes it. */
+export function keptNumber(number: ReturnType<typeof decimal>) {
+  const given = z.preprocess(emptyAsNull, number.nullable())
+  return field(given.optional(), { kind: 'decimal', ...fieldMeta(number), optional: true }, answerOf(number).nullable())
 }
 
 function emptyAsNull(value: unknown): unknown {

@@ -83,6 +83,11 @@ export const REFUSALS = {
   sold_out: { status: 409, says: 'The item is sold out for tonight.' },
   not_now: { status: 409, says: 'The item is not served at this time.' },
   last_call: { status: 409, says: 'Last call for alcohol has passed.' },
+  drink_limit: {
+    status: 409,
+    says: 'The drinks pass a limit of the venue; `left` standard drinks fit, `until` is when they all do, and the bar can say so earlier.',
+  },
+  limit_answered: { status: 409, says: 'Somebody at the bar has decided already.' },
   location_required: { status: 409, says: 'The venue asks where its guests are; send `location` or `venueCode`.' },
   location_vague: {
     status: 409,

@@ -248,6 +248,8 @@ export interface BusinessTable {
   managerCompCents: number | null
   tabMode: Generated<'each' | 'end' | 'guest'>
   tabLimits: Generated<string>
+  maxAlcoholicDrinks: number | null
+  maxStandardDrinksPerHour: number | null
   pausedAt: number | null
   pausedUntil: number | null
 }
@@ -716,6 +718,7 @@ export interface OrderItemTable {
   discountCents: Generated<number>
   priceRuleId: number | null
   priceRuleName: string | null
+  strengthTenths: Generated<number>
 }
 
 export interface OrderItemUseTable {
@@ -1682,6 +1685,22 @@ export interface TabShareTable {
   createdAt: number
 }
 
+export interface DrinkRefusalTable {
+  id: Generated<number>
+  businessId: number
+  customerId: number
+  orderId: number | null
+  kind: 'order' | 'hour'
+  drinks: string
+  strengthTenths: number
+  askedAt: number
+  answer: 'hour' | 'night' | 'no' | null
+  answeredAt: number | null
+  until: number | null
+  actor: string | null
+  reason: 'Looks fine' | 'For others' | 'Eating' | 'Other' | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1817,4 +1836,5 @@ export interface Tables {
   stripeDifference: StripeDifferenceTable
   tabFriend: TabFriendTable
   tabShare: TabShareTable
+  drinkRefusal: DrinkRefusalTable
 }

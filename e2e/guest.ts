@@ -12,7 +12,7 @@ import {
   type PlacedOrder,
 } from '../contract/calls/orders'
 import { placeList } from '../contract/calls/places'
-import { business } from '../contract/entities/businesses'
+import { business, type BusinessOwnInput } from '../contract/entities/businesses'
 import { BY_THE_LOCKER } from '../db/seed/venues'
 import { DEMO_PASSWORD } from '../testing/accounts'
 import { createCaller, type Answer, type Caller } from '../testing/caller'
@@ -124,10 +124,23 @@ export async function makeAccount(url: string, email: string): Promise<void> {
 
 /** Switches off the venue's request for a guest's position, which needs a script to answer. Acts as the owner of the venue with the locker. */
 export async function dropLocationRule(url: string): Promise<void> {
+  await setSettings(url, { requiresLocation: false })
+}
+
+/** Sets the venue's limits of drinks; null: without limit. */
+export async function setDrinkLimits(
+  url: string,
+  { order, hour }: { order: number | null; hour: number | null },
+): Promise<void> {
+  await setSettings(url, { maxAlcoholicDrinks: order, maxStandardDrinksPerHour: hour })
+}
+
+/** Changes settings of the venue with the locker, as its owner. */
+async function setSettings(url: string, changed: Partial<BusinessOwnInput>): Promise<void> {
   const owner = await callAs(url, '/v1/auth/login', 'owner@barback.test')
   const businessId = await venueWithLocker(url)
   const now = (await owner.get(`/v1/businesses/${businessId}`)).read(business.record)
-  const settings = business.ownInput.parse({ ...now, requiresLocation: false })
+  const settings = business.ownInput.parse({ ...now, ...changed })
   const { status, body } = await owner.put(`/v1/businesses/${businessId}/settings`, {
     ...settings,
     version: now.version,

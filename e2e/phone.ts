@@ -59,9 +59,9 @@ export async function fillSignIn(phone: Page, email: string): Promise<void> {
 }
 
 /** Opens the sign-in screen, and signs in on it. */
-export async function signInOnScreen(phone: Page): Promise<void> {
+export async function signInOnScreen(phone: Page, email?: string): Promise<void> {
   await phone.goto('/app/sign-in')
-  await signInHere(phone)
+  await signInHere(phone, email)
 }
 
 /** Signs in on a phone; the page stays where it is. */

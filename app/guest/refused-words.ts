@@ -1,6 +1,7 @@
 import { BarbackError } from '../../contract/errors'
 import type { RefusalCode } from '../../contract/refusals'
 import { distanceWords } from '../../contract/shown-distances'
+import { refusedLimitWords } from './care-words'
 import { dollars } from './frame/amounts'
 import { pauseWords } from './menu/paused'
 import { declineWords } from './orders/payment-words'
@@ -31,6 +32,7 @@ export function inWords(
 ): string {
   if (details?.isInWords === true) return message
   if (code === 'tab_limit') return noRoomWords(details, language) ?? OWN[language][code] ?? message
+  if (code === 'drink_limit') return refusedLimitWords(details, language) ?? OWN[language][code] ?? message
   if (status === 402) return declineWords(code, words)
   if (code === 'paused') return pausedRefusal(details, language) ?? message
   if (code === 'too_far') return farWords(details, { words, language }) ?? message

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ORDER_ITEM_STATUSES, RECIPE_ITEM_TYPES, type OrderStatus } from '../../contract/enumerations'
 import { isBarbackError } from '../../contract/errors'
+import { GO_ON_REASONS, type GoOnAnswer } from '../../contract/drink-limits'
 import { PAUSE_MINUTES } from '../../contract/limits'
 import { doorSide } from '../../contract/locker-protocol'
 import type { UserActor } from '../platform/auth/actor'
+import { answerRefused } from '../ordering/care/go-on'
 import { answerRelease } from '../ordering/lockers/attended'
 import { handOver } from '../ordering/lockers/hand-over'
 import { markLoaded } from '../ordering/lockers/load'
@@ -27,6 +29,9 @@ import { printable } from '../../contract/printable'
 const onOrder = { orderId: z.coerce.number().int().positive(), version: z.coerce.number().int().positive() }
 
 const onCubby = { lockerId: z.string().min(1), cubby: z.coerce.number().int().positive(), refund: refundChoice }
+
+/** A guest whom a drink limit holds back. */
+const onGuest = { guest: z.coerce.number().int().positive(), reason: z.enum(GO_ON_REASONS).optional() }
 
 const MAX_TOGETHER = 100
 
@@ -96,6 +101,9 @@ const press = z.discriminatedUnion('intent', [
   // No version: the guest at the locker waits regardless of other changes to the order.
   z.object({ intent: z.literal('seen'), orderId: onOrder.orderId }),
   z.object({ intent: z.literal('notNow'), orderId: onOrder.orderId }),
+  z.object({ intent: z.literal('goOnHour'), ...onGuest }),
+  z.object({ intent: z.literal('goOnNight'), ...onGuest }),
+  z.object({ intent: z.literal('goOnNo'), ...onGuest }),
   z.object({
     intent: z.literal('dealtWith'),
     orderId: onOrder.orderId,
@@ -111,6 +119,9 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('emptyCubby'), ...onCubby }),
   z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
 ])
+
+/** What the buttons decide about a guest at a drink limit. */
+const GO_ON = { goOnHour: 'hour', goOnNight: 'night', goOnNo: 'no' } as const satisfies Record<string, GoOnAnswer>
 
 /** Carries out one press at a business's kiosk. @throws the domain's refusal, to be shown on the order */
 export async function pressKiosk(app: Services, actor: UserActor, businessId: number, form: FormData): Promise<void> {
@@ -138,6 +149,10 @@ export async function pressKiosk(app: Services, actor: UserActor, businessId: nu
   if (pressed.intent === 'seen' || pressed.intent === 'notNow') {
     await kioskOrder(app, actor, businessId, pressed.orderId)
     return answerRelease(app, actor, { orderId: pressed.orderId, seen: pressed.intent === 'seen' })
+  }
+  if (pressed.intent === 'goOnHour' || pressed.intent === 'goOnNight' || pressed.intent === 'goOnNo') {
+    const { guest: id, reason } = pressed
+    return answerRefused(app, actor, { businessId, id }, { answer: GO_ON[pressed.intent], reason })
   }
   if (pressed.intent === 'dealtWith') {
     await kioskOrder(app, actor, businessId, pressed.orderId)

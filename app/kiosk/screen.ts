@@ -9,6 +9,8 @@ import { staffTickets } from '../ordering/lockers/staff-ticket'
 import { lockerViews } from '../ordering/lockers/views'
 import { startedTogether } from './rail/started-together'
 import { kioskQueue } from '../ordering/bar/kiosk'
+import { refusedGuests } from '../ordering/care/refused'
+import type { DrinkLimits } from '../ordering/care/room'
 import { undoableSteps } from '../ordering/bar/steps'
 import { mayComp } from '../ordering/comps/comp-limit'
 import { undoableComps } from '../ordering/comps/undoable'
@@ -31,13 +33,16 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
         tonightsMenu(app, business.id),
       ])
     : [[[], { results: [] }], { items: [], parts: [] }]
-  const orders = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
+  const heldBack = business ? await heldBackAt(app, business) : []
+  const queued = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
+  const orders = queued.map((order) => ({ ...order, isHeldBack: heldBack.some(({ orderId }) => orderId === order.id) }))
   return {
     businesses,
     business,
     inactive,
     lockers: lockers.filter((locker) => locker.active),
     orders,
+    heldBack,
     together: startedTogether(orders),
     /** The orders that have left the bar in the last hour, the latest first; empty while another tab is shown. */
     left: business && wish.left ? await leftOrders(app, business.id) : [],
@@ -105,6 +110,12 @@ function pauseOf({ pausedUntil: until, timeZone }: { pausedUntil: number | null;
   return until !== null && now < until ? { until, isOpenEnded: isOpenEnded({ until }, timeZone) } : null
 }
 
+/** The guests whom a drink limit holds back. Reads nothing at a venue without limits. */
+async function heldBackAt({ db, now }: Services, { id, ...limits }: DrinkLimits & { id: number }) {
+  const isLimited = limits.maxAlcoholicDrinks !== null || limits.maxStandardDrinksPerHour !== null
+  return isLimited ? refusedGuests(db, id, now()) : []
+}
+
 /** A venue that no longer takes tabs may have some that are open. */
 async function tabsOf({ db }: Services, { id, tabMode }: { id: number; tabMode: TabMode }) {
   const counts = await countTabs(db, id)
@@ -138,6 +149,8 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'business.pausedUntil',
       'business.bartenderCompCents',
       'business.managerCompCents',
+      'business.maxAlcoholicDrinks',
+      'business.maxStandardDrinksPerHour',
       eb
         .selectFrom('businessLocker')
         .whereRef('businessLocker.businessId', '=', 'business.id')
@@ -190,7 +203,8 @@ async function leftOrders(app: Services, businessId: number) {
       .orderBy((eb) => eb.fn.coalesce('order.completedAt', 'order.cancelledAt'), 'desc')
       .orderBy('order.id', 'desc'),
   )
-  return withTakenOut(app, await withRecipes(app, businessId, orders))
+  const left = await withTakenOut(app, await withRecipes(app, businessId, orders))
+  return left.map((order) => ({ ...order, isHeldBack: false }))
 }
 
 /** Returns orders that have left the bar and have a recent unresolved problem, oldest first. */

@@ -6,6 +6,7 @@ import { readPaidOut } from '../portal/payouts/paid-out'
 import { readCardFees } from '../portal/figures/card-fees'
 import { chosenOnScreen } from '../portal/column-lists'
 import { compSums } from '../portal/reports/comps'
+import { goneOn } from '../portal/reports/go-ons'
 import { requestOnScreen } from '../portal/reports/screen'
 import { readSummary, summaryQuery } from '../portal/reports/summary'
 import { SummaryScreen } from '../portal/reports/summary-screen'
@@ -20,7 +21,8 @@ export async function loader(args: LoaderFunctionArgs) {
     const paidOut = request && (await readPaidOut(call.app, call.actor, request.scope, request.period))
     const cardFees = request && (await readCardFees(call.app, call.actor, request.scope, request.period))
     const comps = request ? await compSums(call.app, request) : []
-    return data({ filters, summary, chosen, paidOut, cardFees, comps }, { status: summary ? 200 : 400 })
+    const goOns = request ? await goneOn(call.app, request) : []
+    return data({ filters, summary, chosen, paidOut, cardFees, comps, goOns }, { status: summary ? 200 : 400 })
   })
 }
 

@@ -18,6 +18,15 @@ export const menuEvent = z.object({ type: z.literal('menu'), businessId: z.numbe
 /** Sign-ins from the venue's network have reached a rate limit. */
 export const networkEvent = z.object({ type: z.literal('network'), businessId: z.number() })
 
+/** A limit of drinks holds a guest back, or the bar has decided about one. */
+export const drinkLimitEvent = z.object({ type: z.literal('drinkLimit'), businessId: z.number() })
+
 /** Every event that a bar's devices receive. */
-export const barbackEvent = z.discriminatedUnion('type', [orderEvent, lockerEvent, menuEvent, networkEvent])
+export const barbackEvent = z.discriminatedUnion('type', [
+  orderEvent,
+  lockerEvent,
+  menuEvent,
+  networkEvent,
+  drinkLimitEvent,
+])
 export type BarbackEvent = z.infer<typeof barbackEvent>

@@ -50,6 +50,7 @@ const quoteErrors = [
   'sold_out',
   'not_now',
   'last_call',
+  'drink_limit',
 ] as const
 
 const quoted = {
@@ -186,6 +187,7 @@ export const orders = {
     answer: pickupAnswer,
     errors: [
       'age_required',
+      'drink_limit',
       'not_ready',
       'at_counter',
       'location_required',
@@ -209,7 +211,7 @@ export const orders = {
     path: 'orders/customer/{id}/ticket',
     who: 'guest',
     answer: ticketAnswer,
-    errors: ['age_required', 'not_ready', 'at_counter', 'ask_staff'],
+    errors: ['age_required', 'drink_limit', 'not_ready', 'at_counter', 'ask_staff'],
     says: "Makes a ticket that opens the guest's cubby while the locker cannot reach the server; fetch the next one at `renewAt`.",
     example: {
       answer: {

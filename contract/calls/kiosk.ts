@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAUSE_MINUTES } from '../limits'
 import { call, events } from './call'
+import { goOnBody, heldBackList } from './drink-limits'
 import { barbackEvent } from './events'
 import { soldOutBody } from './menu'
 import { pageOf } from './lists'
@@ -109,6 +110,27 @@ export const kiosk = {
     headers: atLocker,
     answer: events(barbackEvent),
     says: "Sends an event whenever an order, the locker or the menu of the locker's business changes.",
+  }),
+  heldBack: call({
+    method: 'GET',
+    path: 'orders/kiosk/limits',
+    who: 'staff',
+    needs: ['read', 'Order'],
+    headers: atLocker,
+    answer: heldBackList,
+    says: "Lists the guests whom a limit of drinks of the locker's business holds back, those who have waited longest first.",
+  }),
+  goOn: call({
+    method: 'PUT',
+    path: 'orders/kiosk/limits/{id}',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    body: goOnBody,
+    answer: heldBackList,
+    errors: ['limit_answered'],
+    says: 'Lets a guest go on past the limits of drinks, or not now; who decided, when and why is kept. Returns who is still held back.',
+    example: { body: { answer: 'hour', reason: 'Looks fine' } },
   }),
   tabs: call({
     method: 'GET',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LEAST_STANDARD_DRINKS, MOST_ALCOHOLIC_DRINKS, MOST_STANDARD_DRINKS } from '../drink-limits'
 import { BOX_STATUSES, MEASUREMENT_SYSTEMS, PLACE_CATEGORIES, ROLES } from '../enumerations'
 import {
   choice,
@@ -6,6 +7,7 @@ import {
   field,
   id,
   initially,
+  keptNumber,
   measurementSystem,
   money,
   optional,
@@ -61,6 +63,10 @@ const fields = {
   bartenderComp: initially(money(), 0),
   /** Dollars that a Manager may comp in one night; null: without limit. Owners have none. */
   managerComp: optional(money()),
+  /** Alcoholic drinks that one order may have; null: without limit. If omitted, it stays. */
+  maxAlcoholicDrinks: keptNumber(wholeNumber({ min: 1, max: MOST_ALCOHOLIC_DRINKS })),
+  /** US standard drinks that each guest is served in an hour; null: without limit. If omitted, it stays. */
+  maxStandardDrinksPerHour: keptNumber(decimal({ min: LEAST_STANDARD_DRINKS, max: MOST_STANDARD_DRINKS, step: 0.5 })),
   /** Whether orders are charged by themselves or on a tab that is paid at the end. */
   tabMode: initially(tabMode(), 'each'),
   /** The limits that guests choose from when they open a tab, in whole dollars: '50, 100, 150'. */
@@ -108,6 +114,8 @@ export const business = {
     taxRate: z.number().nullable(),
     serviceFee: z.number().nullable(),
     maxDistance: z.number().nullable(),
+    maxAlcoholicDrinks: z.number().nullable(),
+    maxStandardDrinksPerHour: z.number().nullable(),
     lastCall: z.iso.time().nullable(),
   }),
 }

@@ -87,6 +87,7 @@ import { discountsAndComps } from './0122_discounts_and_comps'
 import { priceRules } from './0123_price_rules'
 import { openTabs } from './0124_open_tabs'
 import { sharedTabs } from './0125_shared_tabs'
+import { dutyOfCare } from './0126_duty_of_care'
 import { pauses } from './0127_pauses'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
@@ -194,5 +195,6 @@ export const migrations: readonly Migration[] = [
   { name: '0123_price_rules', script: priceRules },
   { name: '0124_open_tabs', script: openTabs },
   { name: '0125_shared_tabs', script: sharedTabs },
+  { name: '0126_duty_of_care', script: dutyOfCare },
   { name: '0127_pauses', script: pauses },
 ]

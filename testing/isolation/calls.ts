@@ -146,6 +146,12 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     ],
   },
   '/v1/orders/kiosk/:id/release': { ids: ORDER, headers: atLocker, writes: [sends('PUT', () => ({ seen: true }))] },
+  '/v1/orders/kiosk/limits': { headers: atLocker },
+  '/v1/orders/kiosk/limits/:id': {
+    ids: { id: 'drinkRefusal' },
+    headers: atLocker,
+    writes: [sends('PUT', () => ({ answer: 'no' }))],
+  },
   '/v1/orders/kiosk/pause': { headers: atLocker, writes: [sends('PUT', () => ({ minutes: 5 })), deletes] },
   '/v1/orders/kiosk/events': { headers: atLocker, stream: true },
   '/v1/persona/webhook': 'Signed by Persona',

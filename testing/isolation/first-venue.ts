@@ -43,6 +43,17 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     .insertInto('orderProblem')
     .values({ orderId, orderItemId, kind: 'Spilled', notes: 'All over', createdAt: bar.clock.now() })
     .execute()
+  await db
+    .insertInto('drinkRefusal')
+    .values({
+      businessId,
+      customerId,
+      kind: 'hour',
+      drinks: '4 × Negroni',
+      strengthTenths: 60,
+      askedAt: bar.clock.now(),
+    })
+    .execute()
   const { id: paymentId } = await db
     .selectFrom('payment')
     .select('id')

@@ -1,5 +1,6 @@
 import { calls } from '../../../contract/calls'
 import { changeAtKiosk, kioskAt, kioskOrder, kioskQueue } from '../../ordering/bar/kiosk'
+import { answerRefused, guestsHeldBack } from '../../ordering/care/go-on'
 import { answerRelease } from '../../ordering/lockers/attended'
 import { endPause, pauseOrders } from '../../ordering/menu/pause'
 import { setSoldOut } from '../../ordering/menu/sold-out'
@@ -21,6 +22,13 @@ export const kiosk = answers(calls.kiosk, {
     await kioskOrder(app, actor, businessId, params.id)
     await answerRelease(app, actor, { orderId: params.id, ...body })
     return kioskOrder(app, actor, businessId, params.id)
+  },
+  heldBack: async ({ app, actor, headers }) =>
+    guestsHeldBack(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId),
+  goOn: async ({ app, actor, headers, params, body }) => {
+    const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
+    await answerRefused(app, actor, { businessId, id: params.id }, body)
+    return guestsHeldBack(app, actor, businessId)
   },
   events: async ({ app, actor, headers }) => {
     const { businessId } = await kioskAt(app.db, actor, headers.lockerId)

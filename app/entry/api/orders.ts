@@ -1,6 +1,7 @@
 import { calls } from '../../../contract/calls'
 import { parseLocation } from '../../../contract/distance'
 import { cancelOrder } from '../../ordering/bar/cancel'
+import { requireQuoteFits } from '../../ordering/checkout/past-limit'
 import { placeOrder } from '../../ordering/checkout/place'
 import { quoteOrder, quoteView } from '../../ordering/checkout/quote'
 import { collectOrder } from '../../ordering/lockers/collect'
@@ -14,7 +15,11 @@ import { readReceipt } from '../../ordering/receipts/receipt'
 import { answers } from './answers'
 
 export const orders = answers(calls.orders, {
-  quote: async ({ app, actor, body }) => quoteView(await quoteOrder(app, actor, body)),
+  quote: async ({ app, actor, body }) => {
+    const quote = await quoteOrder(app, actor, body)
+    await requireQuoteFits(app.db, actor, { quote, now: app.now() })
+    return quoteView(quote)
+  },
   place: ({ app, address, actor, headers, body }) =>
     placeOrder(app, actor, { key: headers['Idempotency-Key'], body, address, deviceId: headers['Device-Id'] }),
   list: ({ app, actor, query }) => listOrders(app, actor, query),

@@ -7,7 +7,15 @@ import { isSchema, type AnyCall } from '../../../contract/calls/call'
 import { controllerRelease, pairedController } from '../../../contract/calls/controllers'
 import { businessSummary, internalSummary, signupCard } from '../../../contract/calls/dashboards'
 import { deviceView } from '../../../contract/calls/devices'
-import { barbackEvent, lockerEvent, menuEvent, networkEvent, orderEvent } from '../../../contract/calls/events'
+import { heldBackGuest } from '../../../contract/calls/drink-limits'
+import {
+  barbackEvent,
+  drinkLimitEvent,
+  lockerEvent,
+  menuEvent,
+  networkEvent,
+  orderEvent,
+} from '../../../contract/calls/events'
 import { menuCategoryView, menuItemDetails, menuItemView, menuPreview } from '../../../contract/calls/menu'
 import {
   guestOrder,
@@ -97,6 +105,8 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   LockerEvent: lockerEvent,
   MenuEvent: menuEvent,
   NetworkEvent: networkEvent,
+  DrinkLimitEvent: drinkLimitEvent,
+  HeldBackGuest: heldBackGuest,
   ...answersOf({
     OwnSessionList: calls.auth.sessions,
     Message: calls.auth.forgotStaffPassword,

@@ -55,6 +55,7 @@ export const NOT_DUE: Readonly<Record<string, string>> = {
   'tab.dueCents': 'an amount',
   'tabCharge.nextActionUrl': 'an address',
   'dispute.dueBy': 'Stripe’s deadline',
+  'drinkRefusal.until': 'the bar decided until when',
   'orderOrigin.keptUntil': 'years of keeping: a day more or less is none',
   'reconciliation.untilAt': 'the end of a period in the past',
   'lease.until': 'one that ends later than a new one counts as ended (app/platform/server/leases.ts)',

@@ -9,6 +9,7 @@ import { sendOutbox } from '../../platform/mail/outbox'
 import { sendSecretMails } from '../../portal/people/send-secret-mails'
 import { sweepOrders } from '../../ordering/bar/sweep'
 import { sweepBaskets } from '../../ordering/checkout/basket'
+import { sweepRefused } from '../../ordering/care/refused'
 import { announceRuleTurns } from '../../ordering/menu/rule-turns'
 import { sweepOrigins } from '../../ordering/checkout/origin'
 import { processInbox } from '../../ordering/payments/inbox'
@@ -50,6 +51,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   sessions: sweepSessions,
   baskets: sweepBaskets,
   origins: sweepOrigins,
+  drinkLimits: sweepRefused,
   images: sweepImages,
   menuFiles: sweepMenuFiles,
   copies: (app) => app.copyFiles(),

@@ -27,9 +27,12 @@ import { awayWords } from '../menu/away'
 import { pausedWords } from '../menu/paused'
 import { venueHead, venueOf } from '../menu/venue'
 import { PAUSE_LINES } from '../words/pause-lines'
+import { basketCare } from './care'
 import { taxRows } from './tax-rows'
 import { offeredTips } from './tips'
 import { readBasketToken } from './which-basket'
+
+const NO_CARE: readonly string[] = []
 
 /** Returns the basket with its prices, the next step, the total for each tip, and an order that waits for payment. */
 export async function basketScreen(call: GuestCall) {
@@ -54,6 +57,9 @@ export async function basketScreen(call: GuestCall) {
     tab: quoted && 'mode' in quoted ? quoted.tabLine : await tabLine(call, venue.businessId),
     offer: null,
     wayOn: null,
+    /** The limits of drinks, with what more fits. */
+    care: NO_CARE,
+    past: null,
   }
   if (isClosed) {
     const message = call.words.basket.closed(head.hours)
@@ -62,7 +68,17 @@ export async function basketScreen(call: GuestCall) {
   if (paused) return { ...base, step: 'closed' as const, checkout: null, ...paused }
   if (!basket || !quoted) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
-  const { mode, tabLine: _shown, ...priced } = quoted
+  if (quoted.care.past) {
+    const { past } = quoted.care
+    return {
+      ...base,
+      step: 'limit' as const,
+      checkout: null,
+      past,
+      refused: { code: 'drink_limit', message: past.message },
+    }
+  }
+  const { mode, care, tabLine: _shown, ...priced } = quoted
   const offer = mode === 'each' || priced.tab ? null : tabOffer(call, venue.slug, mode === 'end')
   if (offer?.isOnly) return { ...base, step: 'tab' as const, checkout: null, offer }
   const cards = actor.kind === 'customer' && !priced.tab ? await cardsToChoose(app, actor) : []
@@ -70,6 +86,7 @@ export async function basketScreen(call: GuestCall) {
     ...base,
     step,
     offer,
+    care: care.says,
     checkout: {
       ...priced,
       orderKey: basket.orderKey,
@@ -156,7 +173,7 @@ async function unpaidOf({ app, actor }: GuestCall, businessId: number) {
   }
 }
 
-type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'tab' | 'pay'
+type Step = 'empty' | 'mend' | 'signIn' | 'verify' | 'locate' | 'closed' | 'limit' | 'tab' | 'pay'
 
 /**
  * Returns what the guest has to do next. Alcohol needs an account, and then the age check; anything else is paid at once
@@ -189,6 +206,7 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
   const { venue, tab, subtotalCents, serviceFeeCents, totalCents } = quoted
   return {
     mode: venue.tabMode,
+    care: await basketCare(call, quoted),
     tab: tab ? onTab(call, quoted, tab) : null,
     tabLine: lineOf(call, tab),
     taxes: taxRows(quoteView(quoted), call.words),

@@ -49,6 +49,11 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       </p>
       <Refusal refused={isAboutCode(refused) ? null : refused} />
       {screen.offer && !screen.offer.isOnly && <TabOffer offer={screen.offer} />}
+      {screen.care.map((line) => (
+        <p key={line} className="soft">
+          {line}
+        </p>
+      ))}
       {checkout && stillTaken !== null && <p className="note">{stillTaken}</p>}
       {checkout ? (
         <Checkout
@@ -127,8 +132,33 @@ function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['r
           </Link>
         </div>
       )}
+      {screen.past && <AskBar slug={venue.slug} past={screen.past} />}
       {screen.offer && <TabOffer offer={screen.offer} />}
       {step === 'locate' && <Locate isFirst={isFirst} refused={answer} />}
     </>
+  )
+}
+
+/** Past a limit of drinks, the guest asks the bar; once the bar can see it, the guest tries again. */
+function AskBar({ slug, past }: { slug: string; past: NonNullable<BasketScreen['past']> }) {
+  return (
+    <div className="pay-bar">
+      {past.asked === null ? (
+        <Form method="post" preventScrollReset>
+          <button className="button" name="intent" value="askBar">
+            {past.button}
+          </button>
+        </Form>
+      ) : (
+        <>
+          <p className="soft" role="status">
+            {past.asked}
+          </p>
+          <Link className="button" to={`/app/b/${slug}/basket`} replace>
+            {past.button}
+          </Link>
+        </>
+      )}
+    </div>
   )
 }

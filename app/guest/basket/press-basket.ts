@@ -22,6 +22,7 @@ import { keepPresence, keptPresence, presenceFields } from '../presence'
 import { refusedInWords } from '../refused-words'
 import { tabOfGuestAt } from '../tabs/tab-here'
 import { tabLinesIn } from '../words/tab-lines'
+import { askBar } from './ask-bar'
 import { basketOf, orderingGuest, withoutKey } from './basket-screen'
 import { readTip, tipFields } from './tips'
 import { whoOrders } from './who-orders'
@@ -53,6 +54,7 @@ const locateForm = z.object(presenceFields)
 const basketForm = z.discriminatedUnion('intent', [
   quantityForm.extend({ intent: z.literal('quantity') }),
   z.object({ intent: z.literal('mend') }),
+  z.object({ intent: z.literal('askBar') }),
   locateForm.extend({ intent: z.literal('locate') }),
   payForm.extend({ intent: z.literal('pay') }),
 ])
@@ -68,6 +70,7 @@ export async function pressBasket(call: GuestCall): Promise<Response> {
   const { venue, token, basket } = which
   const here = redirect(`/app/b/${venue.slug}/basket`)
   if (sent.intent === 'pay') return pay(call, { ...sent, ...which })
+  if (sent.intent === 'askBar') return askBar(call)
   if (sent.intent === 'locate') return locate(call, { ...sent, venue })
   if (token === undefined) return here
   const { businessId } = venue

@@ -13,6 +13,7 @@ import { zoneOf } from '../../portal/venues/time-zones'
 import { menuAt } from '../paths'
 import { addDrink, awayOf, inWordsOf, requireSold } from './add-drink'
 import { readChoice } from './choice'
+import { drinkCare } from './drink-care'
 import { ruleWords } from './rule-words'
 import { venueHead, venueOf } from './venue'
 
@@ -48,6 +49,7 @@ export async function drinkScreen(call: GuestCall) {
     item,
     measures: (await app.priceBooks.of(app.db, venue.businessId)).venue.measures,
     away: item.unavailable ? await awayOf(call, item.unavailable.code, item) : null,
+    care: await drinkCare(call, venue.businessId, price ?? item),
     line: line?.key ?? null,
     /** Idempotency key of the form: submitting it twice adds the drink once. */
     once: randomUUID(),

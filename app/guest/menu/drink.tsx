@@ -45,6 +45,11 @@ export function Drink({ refused, ...screen }: DrinkScreen & { refused: { message
           </p>
         )}
         {strength > 0 && <p className="made-of">{words.drink.strength(strength, inLanguage(strength, language))}</p>}
+        {shown.care.map((line) => (
+          <p key={line} className="soft">
+            {line}
+          </p>
+        ))}
         {item.recipe.length > 0 && <p className="made-of">{shown.item.recipe.map(({ name }) => name).join(' · ')}</p>}
         <Allergens of={price?.allergens ?? item.allergens} />
         {!venue.isOpen && <p className="note">{words.menu.closed}</p>}

@@ -32,6 +32,7 @@ export const NOT_FOR_GUESTS = [
   'cubby_taken',
   'under_way',
   'release_over',
+  'limit_answered',
   'cubby_available',
   'no_cubby',
   'not_prepared',

@@ -13,10 +13,11 @@ const PLACES: Partial<Record<NonNullable<KioskOrder['cubby']>['phase'], string>>
  * Returns where the order is and what happens next there, or that it waits in line. Undefined while a button says it: it is being made, can be loaded,
  * or is at the counter. Fits the place of a ticket's button.
  */
-export function placeWords({ status, cubby, release, waitingSince }: KioskOrder): string | undefined {
+export function placeWords({ status, cubby, release, waitingSince, isHeldBack }: KioskOrder): string | undefined {
   if (status === 'Completed') return 'Picked up or handed over'
   if (status === 'Cancelled') return 'Cancelled'
   if (!cubby) return waitingSince ? 'In line for a cubby' : undefined
+  if (isHeldBack) return 'Drink limit: look at the guest'
   if (release?.state === 'Waiting') return 'The guest is waiting: press Seen'
   if (cubby.mayBeUnlocked) return cubby.phase === 'Reserved' ? 'Pull the back open' : 'A door may be unlocked'
   return PLACES[cubby.phase]

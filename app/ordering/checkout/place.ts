@@ -7,6 +7,8 @@ import type { Database, Trx, VenueTrx } from '../../../db/store'
 import { insertRows, insertRowsForIds } from '../../../db/rows'
 import { sideBySide } from '../../../db/side-by-side'
 import type { CustomerActor } from '../../platform/auth/actor'
+import { isPastLimit } from '../care/require'
+import { tenthsOf } from '../care/room'
 import { requireReach } from '../lockers/reach'
 import { requireNearEnough } from '../menu/ordering-rules'
 import {
@@ -22,6 +24,7 @@ import { startPayment } from '../payments/pay'
 import { requireRoom } from '../../platform/server/disk'
 import type { Services } from '../../platform/server/services'
 import { noteOrigin } from './origin'
+import { requireQuoteFits, showPastLimit } from './past-limit'
 import { quoteOrder, quoteView, type Quote } from './quote'
 import { readOrder } from '../orders/read'
 import { tabOfOrder } from '../orders/tabs'
@@ -44,7 +47,7 @@ interface Placement {
  *
  * @throws 503 `storage_full`, 409 `location_required`, 409 `wrong_venue_code`, 409 `total_changed` with a fresh quote, 400 at `reach` when no cubby
  * of the venue has it, 422 for a key used with another body, 402 when the card is declined, or `tab_limit` when it does not fit on the guest's tab, 409
- * `tab_needed` at a venue that takes orders on tabs only, 409 `tab_changed`, 429 after too many declined cards
+ * `drink_limit` past the venue's limits, which the bar's screen then shows, `tab_needed` at a venue that takes orders on tabs only, 409 `tab_changed`, 429 after too many declined cards
  */
 export async function placeOrder(app: Services, actor: CustomerActor, placement: Placement) {
   const { key, body, address } = placement
@@ -92,14 +95,18 @@ interface NewPlacement extends Placement {
  * Stores the order, unless a request with the same key was faster. Returns the attempt to pay it. Under the guard of the guest's account, too: the
  * same key may be used at another venue at the same moment.
  */
-function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement) {
-  const { key, body } = placement
+async function writePlacement(app: Services, actor: CustomerActor, placement: NewPlacement): Promise<Attempt> {
+  const { key, body, quote } = placement
   const customerId = actor.id
-  return app.store.together({ account: { customer: customerId }, venue: body.businessId }, async (trx) => {
+  const placed = app.store.together({ account: { customer: customerId }, venue: body.businessId }, async (trx) => {
     // A double tap sends the same key twice at once: the second request finds the first's row here, inside the write lock.
     const raced = await keyRow(trx, { customerId, key })
     if (raced?.orderId) return attemptOf(trx, raced.orderId)
     return insertOrder(trx, actor, placement, app.now())
+  })
+  return placed.catch(async (error: unknown) => {
+    if (isPastLimit(error)) await showPastLimit(app, actor, quote, error.details?.limit === 'order' ? 'order' : 'hour')
+    throw error
   })
 }
 
@@ -162,6 +169,8 @@ async function insertOrder(
   now: number,
 ): Promise<Attempt> {
   const { id: customerId, label, sessionId } = actor
+  // Under the guards, so that orders of several devices at once cannot each be within the limit.
+  await requireQuoteFits(trx, actor, { quote, now })
   const tabId = await tabOfOrder(trx, { tabId: quote.tab?.id, customerId, businessId: body.businessId, now })
   if (quote.tab) await requireSameTab(trx, quote, { customerId, businessId: body.businessId })
   const order = {
@@ -229,6 +238,7 @@ async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: num
       upCharge: line.upCharge,
       abvPercentage: line.abvPercentage,
       volumeMl: line.volumeMl,
+      strengthTenths: tenthsOf(line),
       choices: JSON.stringify({ products: line.products, substitutions: line.substitutions }),
       notes: line.notes,
       taxClass: line.taxClass,

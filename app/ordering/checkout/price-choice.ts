@@ -37,6 +37,7 @@ export async function priceChoice(app: Services, businessId: number, line: Order
     products: priced.products.map(({ name, tier, tierCents }) => ({ name, tier, amount: dollarsFromCents(tierCents) })),
     /** US standard drinks; null if the strength of a part is unknown. */
     standardDrinks: priced.standardDrinks,
+    isAlcoholic: priced.isAlcoholic,
     allergens: allergensOf(book, priced),
   }
 }

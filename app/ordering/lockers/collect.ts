@@ -6,6 +6,8 @@ import type { Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { isOver21Now } from '../../platform/auth/over21'
 import { requirePresence, type Presence, type VenueCodes } from '../../platform/auth/venue-code'
+import { showRefused } from '../care/refused'
+import { isPastLimit, requireDrinkRoomAtDoor } from '../care/require'
 import { waitForStaff } from './attended'
 import { currentCommand, openToTakeOut, storeCommand, type StoredCommand } from './commands'
 import { setCubby } from './cubby'
@@ -23,7 +25,7 @@ export const REOPEN_MS = 60_000
  * command is stored before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
- * @throws 409 `not_ready`, `at_counter`, `locker_offline`, `ask_staff`: the message says what the guest can do; and as `requirePresence`
+ * @throws 409 `drink_limit`, which the bar's screen then shows, `not_ready`, `at_counter`, `locker_offline`, `ask_staff`: the message says what the guest can do; and as `requirePresence`
  */
 export async function collectOrder(
   app: LockerServices & VenueCodes,
@@ -35,7 +37,7 @@ export async function collectOrder(
     const { order } = await orderToOpen(app.db, actor, { orderId, now: app.now() })
     await requireNear(app, order, presence)
   }
-  return inUnitOfWork(app, { order: orderId }, async (unit) => {
+  const opened = inUnitOfWork(app, { order: orderId }, async (unit) => {
     const { order, purpose } = await orderToOpen(unit.trx, actor, { orderId, now: unit.now })
     if (presence.venueCode === undefined) await requireNear(app, order, presence)
     const cubby = purpose === 'pickup' ? await requireCubby(unit, order) : await requireJustEmptied(unit, order)
@@ -49,6 +51,7 @@ export async function collectOrder(
     const current = await currentCommand(unit.trx, { orderId, purpose, now: unit.now })
     // A command whose door did not move is over: the guest was asked to press again.
     if (current && current.createdAt > (order.frontUnlatchedAt ?? -Infinity)) return answer(current)
+    if (purpose === 'pickup') await requireWithinLimit(unit.trx, order, unit.now)
     if (purpose === 'pickup' && isAttended(order)) {
       return answer({ id: null, expiresAt: await waitForStaff(unit, orderId) })
     }
@@ -58,6 +61,10 @@ export async function collectOrder(
       await storeCommand(unit, { lockerId, cubby: number, door: 'front', purpose, orderId, actor: actor.label }),
     )
   })
+  return opened.catch(async (error: unknown) => {
+    if (isPastLimit(error)) await showAtDoor(app, orderId)
+    throw error
+  })
 }
 
 /** Reads an order whose cubby may be opened, or opened again. @throws 404, 409, 403 `age_required` */
@@ -66,6 +73,33 @@ async function orderToOpen(db: Database, actor: Actor, { orderId, now }: { order
   const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
   if (purpose === 'pickup') requireCollectable(order, now)
   return { order, purpose } as const
+}
+
+/** With what the guest was handed within the hour (docs/rules/duty-of-care.md#at-the-door). @throws 409 `drink_limit` */
+export async function requireWithinLimit(db: Database, order: OrderAtLocker, now: number): Promise<void> {
+  const { id: orderId, isAlcoholic, businessId, customerId, placedAt } = order
+  if (isAlcoholic === 1)
+    await requireDrinkRoomAtDoor(db, { orderId, businessId, customerId, placedAt }, { venue: order, now })
+}
+
+/** Shows the bar whose door a limit keeps closed. */
+async function showAtDoor(app: LockerServices, orderId: number): Promise<void> {
+  const lines = await app.db
+    .selectFrom('orderItem')
+    .innerJoin('order', 'order.id', 'orderItem.orderId')
+    .select(['orderItem.name', 'orderItem.quantity', 'orderItem.strengthTenths'])
+    .select(['order.businessId', 'order.customerId'])
+    .where('order.id', '=', orderId)
+    .where('orderItem.status', 'in', ['Pending', 'Complete'])
+    .where('orderItem.strengthTenths', '>', 0)
+    .orderBy('orderItem.id')
+    .execute()
+  const [first] = lines
+  if (!first) return
+  const { businessId, customerId } = first
+  const tenths = lines.reduce((sum, line) => sum + line.strengthTenths * line.quantity, 0)
+  const drinks = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  await showRefused(app, { businessId, customerId, kind: 'hour', orderId, lines, asked: { drinks, tenths } })
 }
 
 function requireNear(app: VenueCodes, order: OrderAtLocker, presence: Presence): Promise<void> {
@@ -94,7 +128,9 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
       ),
     )
     .leftJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .select(['order.id', 'order.status', 'order.isAlcoholic', 'order.atCounter', 'order.customerId'])
+    .select(['order.id', 'order.status', 'order.isAlcoholic', 'order.atCounter', 'order.customerId', 'order.placedAt'])
+    .select(['place.timeZone'])
+    .select(['business.maxAlcoholicDrinks', 'business.maxStandardDrinksPerHour'])
     .select([
       'customer.verifiedDob',
       'business.maxDistance',

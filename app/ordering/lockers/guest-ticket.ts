@@ -4,13 +4,13 @@ import { conflict } from '../../../contract/errors'
 import { TICKET_MS, TICKET_RENEW_MS, TICKET_VERSION, writeTicket } from '../../../contract/tickets'
 import type { Actor } from '../../platform/auth/actor'
 import { signerFor } from '../../platform/auth/signing-keys'
-import { isAttended, orderAtLocker, requireCollectable, requireFilledCubby } from './collect'
+import { isAttended, orderAtLocker, requireCollectable, requireFilledCubby, requireWithinLimit } from './collect'
 import type { LockerServices } from './unit-of-work'
 
 /**
  * Ticket that opens the guest's cubby if the locker loses the server (docs/rules/lockers.md#without-the-internet). It needs no location: it works
  * only at the locker itself.
- * @throws 404 for someone else's order; 403 `age_required`; 409 `not_ready`, `at_counter`, `ask_staff`
+ * @throws 404 for someone else's order; 403 `age_required`; 409 `drink_limit`, `not_ready`, `at_counter`, `ask_staff`
  */
 export async function guestTicket(app: LockerServices, actor: Actor, orderId: number): Promise<TicketAnswer> {
   const now = app.now()
@@ -18,6 +18,7 @@ export async function guestTicket(app: LockerServices, actor: Actor, orderId: nu
   requireCollectable(order, now)
   if (isAttended(order))
     throw conflict('ask_staff', 'If the locker does not open, ask the staff: they need to see you first')
+  await requireWithinLimit(app.db, order, now)
   const { lockerCode, number } = requireFilledCubby(order)
   const { deviceId, loadId, readyAt, ticketPage, unclaimedMinutes } = order
   const exp = Math.min(now + TICKET_MS, (readyAt ?? now) + unclaimedMinutes * 60_000)

@@ -32,6 +32,9 @@ export interface Venue {
   /** The units on its screens. */
   measures: MeasurementSystem
   lastCall: string | null
+  /** Alcoholic drinks in one order, and standard drinks for each guest in an hour; null: without limit. */
+  maxAlcoholicDrinks: number | null
+  maxStandardDrinksPerHour: number | null
   /** In percent. */
   defaultTip: number
   tabMode: TabMode
@@ -65,6 +68,8 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.requiresLocation',
       'business.measures',
       'business.lastCall',
+      'business.maxAlcoholicDrinks',
+      'business.maxStandardDrinksPerHour',
       'business.defaultTip',
       'business.tabMode',
       'business.tabLimits',

@@ -5,7 +5,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import { taxesOfLines, taxViews } from '../../../contract/taxes'
 import type { Database } from '../../../db/store'
 import { givenBackOfLine } from '../payments/line-rests'
-import { guestName, NAME_COLUMNS } from './guest-name'
+import { guestName, NAME_COLUMNS } from '../orders/guest-name'
 import { isVoid, settleOrders, tippedCents } from './settling'
 import { usualTipCents } from './usual-tip'
 

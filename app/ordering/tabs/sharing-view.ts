@@ -3,7 +3,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import type { Database } from '../../../db/store'
 import type { TabCharge } from '../payments/tab-charges'
 import { hasPaid } from '../payments/tab-shares'
-import { guestName, NAME_COLUMNS } from './guest-name'
+import { guestName, NAME_COLUMNS } from '../orders/guest-name'
 import { IS_BILLED } from './tab-sums'
 
 interface SharedTab {

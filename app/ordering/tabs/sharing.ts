@@ -6,7 +6,7 @@ import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
-import { guestName, NAME_COLUMNS } from './guest-name'
+import { guestName, NAME_COLUMNS } from '../orders/guest-name'
 import { alreadyOn, notOpen, ownTab } from './open'
 import { openTabOf } from './tab-sums'
 

@@ -36,6 +36,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'orders move by transitions, not by forms (app/ordering/orders)': [
     'tab',
     'tabFriend',
+    'drinkRefusal',
     'order',
     'orderItem',
     'orderItemUse',

@@ -13,7 +13,10 @@ export interface Window {
 }
 
 /** SQL condition: a moment (Unix ms, in `column`) is within the period by its venue's clock. For queries that join `place`. */
-export function within(column: 'tab.openedAt' | 'order.placedAt' | 'dispute.openedAt', windows: readonly Window[]) {
+export function within(
+  column: 'tab.openedAt' | 'order.placedAt' | 'dispute.openedAt' | 'drinkRefusal.answeredAt',
+  windows: readonly Window[],
+) {
   if (windows.length === 0) return sql<SqlBool>`false`
   const moment = sql.ref(column)
   const from = Math.min(...windows.map((window) => window.from))

@@ -60,7 +60,10 @@ export function splitPeriod(period: Period, days: number): Period[] {
  * SQL condition: the row belongs to the scope's businesses. The indexes begin with the business, so name every business even for 'all':
  * SQLite then reads only the wanted days of each.
  */
-export function ofBusinesses(column: 'tab.businessId' | 'order.businessId' | 'row.businessId', scope: BusinessScope) {
+export function ofBusinesses(
+  column: 'tab.businessId' | 'order.businessId' | 'row.businessId' | 'drinkRefusal.businessId',
+  scope: BusinessScope,
+) {
   return scope === 'all' ? sql<SqlBool>`${sql.ref(column)} in (select "id" from "business")` : inScope(column, scope)
 }
 

@@ -16,6 +16,8 @@ import { BALANCE_LINES, venueCents, type SalesFigures } from '../figures/balance
 import type { CardFees } from '../figures/card-fees'
 import type { CompSum } from './comps'
 import { CompsCard } from './comps-card'
+import type { GoneOn } from './go-ons'
+import { GoOnsCard } from './go-ons-card'
 import { PrintLink } from './print-link'
 import { PRINTED } from './printed'
 import { ReportFilters } from './report-filters'
@@ -33,11 +35,12 @@ interface SummaryScreenProps {
   /** For internal staff. */
   cardFees: CardFees | null
   comps: readonly CompSum[]
+  goOns: readonly GoneOn[]
   chosen: ChosenColumns | null
 }
 
 /** `/reports/summary`: the balance of a period, and of each of its days or months. */
-export function SummaryScreen({ filters, summary, paidOut, cardFees, comps, chosen }: SummaryScreenProps) {
+export function SummaryScreen({ filters, summary, paidOut, cardFees, comps, goOns, chosen }: SummaryScreenProps) {
   const link = useQueryLink()
   return (
     <Page
@@ -53,6 +56,7 @@ export function SummaryScreen({ filters, summary, paidOut, cardFees, comps, chos
             <Balance totals={summary.totals} filters={filters} paidOut={paidOut} cardFees={cardFees} />
             <Files filters={filters} by={summary.by} />
             <CompsCard comps={comps} />
+            <GoOnsCard goOns={goOns} />
           </div>
           <div className="summary-rows">
             <Tabs label="Rows">

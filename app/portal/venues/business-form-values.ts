@@ -57,7 +57,10 @@ function ownInput(system: MeasurementSystem) {
 }
 
 function decode(fields: readonly string[], texts: Texts, more: object = {}) {
-  return { ...more, ...decodeFields(business, fields, texts), ...decodeSettings(texts) }
+  const values = decodeFields(business, fields, texts)
+  // The form has both inputs: one that is empty removes its limit.
+  const { maxAlcoholicDrinks = null, maxStandardDrinksPerHour = null } = values
+  return { ...more, ...values, maxAlcoholicDrinks, maxStandardDrinksPerHour, ...decodeSettings(texts) }
 }
 
 /** The form's current record, to detect changes by another person. */

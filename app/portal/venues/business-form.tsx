@@ -6,7 +6,7 @@ import { percentWords } from '../../../contract/percent'
 import { typedDistanceWords } from '../../../contract/shown-distances'
 import { clockLabel } from '../../../contract/clock'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
-import { DEFAULT_TAB_LIMITS, limitsOf, tabModeName } from '../../../contract/tabs'
+import { DEFAULT_TAB_LIMITS, tabModeName } from '../../../contract/tabs'
 import { useStep } from '../../records/fields/step'
 import { Card } from '../../platform/ui/card'
 import { errorCount } from '../../platform/ui/form/checked-form'
@@ -17,6 +17,7 @@ import { SelectRow, TextRow, TickRow } from '../../platform/ui/form/form-row'
 import { Notice } from '../../platform/ui/query-result'
 import { lazySchema, useZodForm } from '../../platform/ui/form/zod-form'
 import { DistanceRow, TaxRow } from './setting-rows'
+import { compWords, limitWords, tabWords } from './business-words'
 import { ATTENDED_HINT, BUSINESS_LABELS, type BusinessStart } from './business-inputs'
 
 const MEASURES = MEASUREMENT_SYSTEMS.map((system) => ({ value: system, label: MEASUREMENT_LABELS[system] }))
@@ -54,6 +55,7 @@ export function BusinessCard({
     ['Late After', `${record.lateMinutes} min, very late after ${record.veryLateMinutes} min`],
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
     ['Comps a Night', compWords(record)],
+    ['Drink Limits', limitWords(record)],
     ['Tabs', tabWords(record)],
     ['Suggested Tip', record.defaultTip === 0 ? 'None' : `${record.defaultTip}%`],
   ] as const
@@ -122,6 +124,8 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
     defaultTip,
     bartenderComp,
     managerComp,
+    maxAlcoholicDrinks,
+    maxStandardDrinksPerHour,
     tabMode,
     tabLimits,
     measures,
@@ -239,6 +243,26 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
           )}
         </div>
         <div className="form-pair">
+          {maxAlcoholicDrinks && (
+            <TextRow
+              label={BUSINESS_LABELS.maxAlcoholicDrinks}
+              field={maxAlcoholicDrinks}
+              type="number"
+              hint="The most alcoholic drinks in one order. Empty: no limit"
+            />
+          )}
+          {maxStandardDrinksPerHour && (
+            <TextRow
+              label={BUSINESS_LABELS.maxStandardDrinksPerHour}
+              field={maxStandardDrinksPerHour}
+              type="number"
+              inputMode="decimal"
+              step={0.5}
+              hint="For each guest. The bar can let a guest go on. Empty: no limit"
+            />
+          )}
+        </div>
+        <div className="form-pair">
           {tabMode && (
             <SelectRow
               label={BUSINESS_LABELS.tabMode}
@@ -262,17 +286,4 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
       </Form>
     </Card>
   )
-}
-
-function compWords({ bartenderComp, managerComp }: Business): string {
-  const dollars = (amount: number) => formatDollars(centsFromDollars(amount))
-  const manager = managerComp === null ? 'without limit' : `up to ${dollars(managerComp)}`
-  return `Managers ${manager}, Bartenders ${bartenderComp === 0 ? 'none' : `up to ${dollars(bartenderComp)}`}`
-}
-
-function tabWords({ tabMode, tabLimits }: Business): string {
-  if (tabMode === 'each') return tabModeName(tabMode)
-  return `${tabModeName(tabMode)}, up to ${limitsOf(tabLimits)
-    .map((limit) => `$${limit}`)
-    .join(', ')}`
 }

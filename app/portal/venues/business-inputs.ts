@@ -25,6 +25,8 @@ export const BUSINESS_LABELS = {
   defaultTip: 'Suggested Tip (%)',
   bartenderComp: 'Comps of a Bartender a Night ($)',
   managerComp: 'Comps of a Manager a Night ($)',
+  maxAlcoholicDrinks: 'Alcoholic Drinks an Order',
+  maxStandardDrinksPerHour: 'Standard Drinks an Hour',
   tabMode: 'Tabs',
   tabLimits: 'Tab Limits ($)',
 } as const

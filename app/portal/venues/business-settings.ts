@@ -77,14 +77,14 @@ async function changeSettings(
     const before = await readBusiness({ db: trx, now: app.now }, actor, businessId)
     refuseStale(version, before, 'business')
     const slug = given.slug ?? before.slug
-    const wanted = { ...given, slug, measures: given.measures ?? before.measures }
+    const wanted = { ...given, slug, measures: given.measures ?? before.measures, ...drinkLimits(given, before) }
     if (hasAlready(before, wanted)) return
     await allow?.(trx, before)
     await requireFreeSlug(trx, businessId, slug)
     const after = { ...before, ...wanted }
     const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall } = after
     const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures, defaultTip, bartenderComp, managerComp } = after
-    const { tabMode, tabLimits } = after
+    const { tabMode, tabLimits, maxAlcoholicDrinks, maxStandardDrinksPerHour } = after
     if (veryLateMinutes < lateMinutes)
       throw badRequest([{ path: 'veryLateMinutes', message: 'Must not be before Late After' }])
     await trx
@@ -102,6 +102,8 @@ async function changeSettings(
         defaultTip,
         tabMode,
         tabLimits,
+        maxAlcoholicDrinks,
+        maxStandardDrinksPerHour,
         bartenderCompCents: centsFromDollars(bartenderComp),
         managerCompCents: managerComp === null ? null : centsFromDollars(managerComp),
         updatedAt: now,
@@ -116,4 +118,11 @@ async function changeSettings(
     const [was, is] = [notedBusiness(before), notedBusiness(after)]
     await noteChange(trx, { entity: 'business', id: businessId, actor, now, before: was, after: is })
   })
+}
+
+/** A limit that is omitted stays; null removes it (docs/rules/duty-of-care.md). */
+function drinkLimits(given: Partial<BusinessInput>, before: Business) {
+  const { maxAlcoholicDrinks = before.maxAlcoholicDrinks, maxStandardDrinksPerHour = before.maxStandardDrinksPerHour } =
+    given
+  return { maxAlcoholicDrinks, maxStandardDrinksPerHour }
 }

@@ -1,6 +1,7 @@
 import { requireAbility, scopeOf } from '../../../contract/abilities'
 import type { BusinessesQuery } from '../../../contract/calls/businesses'
 import { asPage } from '../../../contract/calls/lists'
+import { DEFAULT_MAX_ALCOHOLIC_DRINKS } from '../../../contract/drink-limits'
 import type { Business } from '../../../contract/entities/businesses'
 import { BarbackError, badRequest, notFound, uniqueViolation } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
@@ -89,7 +90,14 @@ export async function insertBusiness(
   const slug = await newSlug(trx, placeId)
   const { id } = await trx
     .insertInto('business')
-    .values({ placeId, slug, active: 0, createdAt: now, updatedAt: now })
+    .values({
+      placeId,
+      slug,
+      active: 0,
+      maxAlcoholicDrinks: DEFAULT_MAX_ALCOHOLIC_DRINKS,
+      createdAt: now,
+      updatedAt: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertDefaultTaxClass(trx, id, now)
@@ -179,6 +187,8 @@ async function views({ db, now }: Pick<Services, 'db' | 'now'>, rows: BusinessRo
     defaultTip: row.defaultTip,
     bartenderComp: dollarsFromCents(row.bartenderCompCents),
     managerComp: row.managerCompCents === null ? null : dollarsFromCents(row.managerCompCents),
+    maxAlcoholicDrinks: row.maxAlcoholicDrinks,
+    maxStandardDrinksPerHour: row.maxStandardDrinksPerHour,
     tabMode: row.tabMode,
     tabLimits: row.tabLimits,
     measures: row.measures,

@@ -1,0 +1,32 @@
+import { drinkRoom } from '../../ordering/care/require'
+import { askedOf } from '../../ordering/care/room'
+import type { GuestCall } from '../call'
+import { pastLimitWords } from '../care-words'
+import { inLanguage } from '../frame/amounts'
+import { careIn } from '../words/care'
+
+interface Drink {
+  isAlcoholic: boolean
+  standardDrinks: number | null
+}
+
+/** The limits of drinks at a venue, said on an alcoholic drink before it is chosen, and what is left for a guest who is signed in. */
+export async function drinkCare(
+  { app, actor, language }: GuestCall,
+  businessId: number,
+  drink: Drink,
+): Promise<string[]> {
+  if (!drink.isAlcoholic) return []
+  const { venue } = await app.priceBooks.of(app.db, businessId)
+  const { maxAlcoholicDrinks: drinks, maxStandardDrinksPerHour: most, timeZone } = venue
+  const words = careIn(language)
+  const anOrder = drinks === null ? [] : [`${words.anOrder(drinks)}.`]
+  if (most === null) return anOrder
+  const anHour = words.anHour(inLanguage(most, language))
+  if (actor.kind !== 'customer' || !actor.over21) return [...anOrder, `${anHour}.`]
+  const wanted = { venue, asked: askedOf([{ ...drink, quantity: 1 }]), now: app.now() }
+  const { passed, leftTenths, fitsAt: until } = await drinkRoom(app.db, { customerId: actor.id, businessId }, wanted)
+  const left = leftTenths === null ? null : leftTenths / 10
+  if (passed === 'hour') return [...anOrder, pastLimitWords({ limit: passed, most, left, until, timeZone }, language)]
+  return [...anOrder, left === null ? `${anHour}.` : `${anHour}: ${words.leftNow(inLanguage(left, language))}.`]
+}
