@@ -60,11 +60,11 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
   const givenAt = 'quotedAt' in body ? body.quotedAt : undefined
-  const { date, taxRate, serviceFeeCents: venueFeeCents } = assertVenueTakesOrders(
-    venue,
-    now,
-    givenAt === undefined ? undefined : Date.parse(givenAt),
-  )
+  const {
+    date,
+    taxRate,
+    serviceFeeCents: venueFeeCents,
+  } = assertVenueTakesOrders(venue, now, givenAt === undefined ? undefined : Date.parse(givenAt))
   // Prices are public; only placing the order requires the location (place.ts).
   const { location, venueCode } = body
   if (location !== undefined)

@@ -1,0 +1,190 @@
+import type { BarState, DrinksToMake } from '../promise/bar-state'
+import type { Draw } from './draw'
+import { createEvents } from './events'
+import { HOUR_SECONDS, type House } from './house'
+import type { Hand, Plan, PlannedLine } from './plan'
+
+/** An order and what became of it, in seconds since the night began; null for what did not happen. */
+export interface Served {
+  at: number
+  /** As Barback reckons them. */
+  drinks: readonly DrinksToMake[]
+  startedAt: number | null
+  preparedAt: number | null
+  readyAt: number | null
+  /** When its cubby was empty again. */
+  leftAt: number | null
+}
+
+/** Sees a night as it happens, as Barback does. */
+export interface Watcher {
+  /** An order comes in. The state is that before it. */
+  ordered: (order: Served, state: BarState) => void
+  ready: (order: Served, times: { tookSeconds: number; madeSeconds: number }) => void
+  /** A cubby is empty again, so many seconds after it was loaded. */
+  pickedUp: (seconds: number) => void
+}
+
+const LOAD = { seconds: 22, spread: 0.35 }
+/** A further drink of the same kind in one order takes this part of the first. */
+const REPEATED = 0.62
+const DRINK_SPREAD = 0.28
+const WALK_UP = { seconds: 55, spread: 0.5, chance: 0.4 }
+/** Guests come for a drink after so long on average; some leave it waiting. */
+const PICK_UP_SECONDS = 130
+const SLOW_GUEST = { chance: 0.06, seconds: 9 * 60 }
+/** Whoever has pressed something within this time counts as a hand. */
+const PRESSED_WITHIN = 10 * 60
+
+interface Working extends Served {
+  lines: readonly PlannedLine[]
+}
+
+interface Person extends Hand {
+  isThere: boolean
+  busyUntil: number
+  pressedAt: number
+}
+
+interface Task {
+  seconds: number
+  done: (now: number) => void
+}
+
+/**
+ * Plays a night: each free pair of hands loads what is prepared if a cubby is free, else serves a guest at the counter or makes the oldest order. Returns
+ * the orders as they came.
+ */
+export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher): Served[] {
+  const events = createEvents()
+  const orders: Working[] = []
+  const waiting: Working[] = []
+  const started = new Set<Working>()
+  const inLine: Working[] = []
+  const people = plan.hands.map((hand): Person => ({ ...hand, isThere: false, busyUntil: 0, pressedAt: -Infinity }))
+  let walkUps = 0
+  let freeCubbies = plan.cubbies
+
+  const work = (now: number): void => {
+    for (const person of people) {
+      if (!person.isThere || person.busyUntil > now) continue
+      if (hasLeft(person, now)) continue
+      const task = nextTask(person, now)
+      if (!task) continue
+      person.busyUntil = now + task.seconds
+      events.at(person.busyUntil, (then) => {
+        task.done(then)
+        work(then)
+      })
+    }
+  }
+
+  /** Before the night is over people go home on time, but the last one stays. After it they stay until all is done. */
+  const hasLeft = (person: Person, now: number): boolean => {
+    const others = people.some((other) => other !== person && other.isThere)
+    if (now >= person.until && now < plan.lengthSeconds && others) person.isThere = false
+    return !person.isThere
+  }
+
+  const nextTask = (person: Person, now: number): Task | undefined => {
+    const prepared = freeCubbies > 0 ? inLine.shift() : undefined
+    if (prepared) return loading(prepared, person, now)
+    if (walkUps > 0 && (waiting.length === 0 || draw.isSo(WALK_UP.chance))) {
+      walkUps -= 1
+      return { seconds: WALK_UP.seconds * draw.factor(WALK_UP.spread), done: () => undefined }
+    }
+    const next = waiting.shift()
+    return next && making(next, person, now)
+  }
+
+  const making = (order: Working, person: Person, now: number): Task => {
+    order.startedAt = now
+    person.pressedAt = now
+    started.add(order)
+    return {
+      seconds: realSeconds(order.lines) * person.pace,
+      done(then) {
+        order.preparedAt = then
+        person.pressedAt = then
+        started.delete(order)
+        inLine.push(order)
+      },
+    }
+  }
+
+  const loading = (order: Working, person: Person, now: number): Task => {
+    freeCubbies -= 1
+    person.pressedAt = now
+    return {
+      seconds: LOAD.seconds * draw.factor(LOAD.spread),
+      done(then) {
+        order.readyAt = then
+        person.pressedAt = then
+        const madeSeconds = (order.preparedAt ?? then) - (order.startedAt ?? then)
+        watcher.ready(order, { tookSeconds: then - order.at, madeSeconds })
+        const usual = draw.isSo(SLOW_GUEST.chance) ? SLOW_GUEST.seconds : PICK_UP_SECONDS
+        events.at(then + draw.pause(1 / usual), (left) => {
+          order.leftAt = left
+          freeCubbies += 1
+          watcher.pickedUp(left - then)
+          work(left)
+        })
+      },
+    }
+  }
+
+  const realSeconds = (lines: readonly PlannedLine[]): number =>
+    lines.reduce((sum, { item, quantity }) => {
+      const { effortSeconds, truth } = house.items[item] ?? { effortSeconds: 0, truth: 1 }
+      return sum + effortSeconds * truth * draw.factor(DRINK_SPREAD) * asOften(quantity)
+    }, 0)
+
+  const stateAt = (now: number): BarState => ({
+    hands: people.filter(({ pressedAt }) => now - pressedAt <= PRESSED_WITHIN).length,
+    orders: [
+      ...inLine.map(({ drinks, preparedAt }) => ahead('Prepared', drinks, now - (preparedAt ?? now))),
+      ...[...started].map(({ drinks, startedAt }) => ahead('Started', drinks, now - (startedAt ?? now))),
+      ...waiting.map(({ drinks, at }) => ahead('Paid', drinks, now - at)),
+    ],
+    freeCubbies,
+    cubbies: plan.cubbies,
+  })
+
+  for (const person of people) {
+    events.at(person.from, (now) => {
+      person.isThere = person.until > now
+      work(now)
+    })
+    events.at(person.until, work)
+  }
+  const walkUpsASecond = house.walkUpsAnHour / HOUR_SECONDS
+  for (let at = draw.pause(walkUpsASecond); at < plan.lengthSeconds; at += draw.pause(walkUpsASecond)) {
+    events.at(at, (now) => {
+      walkUps += 1
+      work(now)
+    })
+  }
+  for (const { at, lines } of plan.arrivals) {
+    events.at(at, (now) => {
+      const drinks = lines.map(({ item, quantity }) => {
+        return { item, effortSeconds: (house.items[item]?.effortSeconds ?? 0) * asOften(quantity) }
+      })
+      const order = { at, lines, drinks, startedAt: null, preparedAt: null, readyAt: null, leftAt: null }
+      watcher.ordered(order, stateAt(now))
+      orders.push(order)
+      waiting.push(order)
+      work(now)
+    })
+  }
+  events.run()
+  return orders
+}
+
+/** What several drinks of one kind take, in times of one. */
+function asOften(quantity: number): number {
+  return 1 + (quantity - 1) * REPEATED
+}
+
+function ahead(step: 'Paid' | 'Started' | 'Prepared', lines: readonly DrinksToMake[], sinceSeconds: number) {
+  return { step, lines, sinceSeconds }
+}

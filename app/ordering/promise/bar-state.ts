@@ -1,0 +1,25 @@
+/** Drinks of one kind in an order. */
+export interface DrinksToMake {
+  /** The menu item. */
+  item: number
+  /** What all of them take by their recipe, in seconds of one pair of hands. */
+  effortSeconds: number
+}
+
+/** An order that the bar still has to make or to load. */
+export interface OrderAhead {
+  step: 'Paid' | 'Started' | 'Prepared'
+  lines: readonly DrinksToMake[]
+  /** Seconds since it reached its step. */
+  sinceSeconds: number
+}
+
+/** A bar at one moment, as far as Barback sees it. */
+export interface BarState {
+  /** People who pressed something in the last ten minutes. */
+  hands: number
+  /** The oldest first within each step. */
+  orders: readonly OrderAhead[]
+  freeCubbies: number
+  cubbies: number
+}
