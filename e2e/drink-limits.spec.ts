@@ -101,7 +101,8 @@ for (const hasScript of [true, false]) {
     await row.getByRole('button', { name: 'Go on for an hour' }).click()
     await expect(row).toBeHidden()
 
-    await phone.getByRole('link', { name: 'Try again' }).click()
+    // The basket follows the bar's answer.
+    if (!hasScript) await phone.getByRole('link', { name: 'Try again' }).click()
     await order(phone)
     await phone.context().close()
 

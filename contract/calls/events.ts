@@ -19,7 +19,11 @@ export const menuEvent = z.object({ type: z.literal('menu'), businessId: z.numbe
 export const networkEvent = z.object({ type: z.literal('network'), businessId: z.number() })
 
 /** A limit of drinks holds a guest back, or the bar has decided about one. */
-export const drinkLimitEvent = z.object({ type: z.literal('drinkLimit'), businessId: z.number() })
+export const drinkLimitEvent = z.object({
+  type: z.literal('drinkLimit'),
+  businessId: z.number(),
+  customerId: z.number(),
+})
 
 /** Every event that a bar's devices receive. */
 export const barbackEvent = z.discriminatedUnion('type', [

@@ -27,17 +27,18 @@ export async function answerRefused(
   { answer, reason }: GoOnBody,
 ): Promise<void> {
   requireAbility(actor.ability, 'update', 'Order', { businessId })
-  const orderId = await app.store.inGuard({ venue: businessId }, async (trx) => {
+  const { orderId, customerId } = await app.store.inGuard({ venue: businessId }, async (trx) => {
     const refused = await trx
       .selectFrom('drinkRefusal')
       .innerJoin('business', 'business.id', 'drinkRefusal.businessId')
       .innerJoin('place', 'place.id', 'business.placeId')
-      .select(['drinkRefusal.answer', 'drinkRefusal.orderId', 'place.timeZone'])
+      .select(['drinkRefusal.answer', 'drinkRefusal.orderId', 'drinkRefusal.customerId', 'place.timeZone'])
       .where('drinkRefusal.id', '=', id)
       .where('drinkRefusal.businessId', '=', businessId)
       .executeTakeFirst()
     if (!refused) throw notFound('Guest')
-    if (refused.answer === answer) return null
+    const { customerId } = refused
+    if (refused.answer === answer) return { orderId: null, customerId }
     if (refused.answer !== null) throw conflict('limit_answered', 'Somebody at the bar has decided already')
     const now = app.now()
     const until = { hour: now + HOUR_MS, night: nightEnds(now, refused.timeZone), no: null }[answer]
@@ -46,9 +47,9 @@ export async function answerRefused(
       .set({ answer, answeredAt: now, until, actor: actor.label, reason: answer === 'no' ? null : (reason ?? 'Other') })
       .where('id', '=', id)
       .execute()
-    return refused.orderId
+    return { orderId: refused.orderId, customerId }
   })
-  app.events.publish({ type: 'drinkLimit', businessId })
+  app.events.publish({ type: 'drinkLimit', businessId, customerId })
   if (orderId !== null) await publishOrder(app, orderId)
 }
 

@@ -41,7 +41,7 @@ export async function showRefused(app: Care, { lines, asked, ...refused }: Refus
         .values({ businessId, customerId, ...row })
         .execute()
   })
-  app.events.publish({ type: 'drinkLimit', businessId })
+  app.events.publish({ type: 'drinkLimit', businessId, customerId })
 }
 
 /** Whether the bar's screen shows the guest now. */

@@ -35,7 +35,7 @@ export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<Cus
   )
 }
 
-/** Whether an event is of an order of this guest. */
+/** Whether an event is of an order of this guest, or of a limit that holds them back. */
 export function isOfGuest(event: BarbackEvent, { id }: Pick<CustomerActor, 'id'>): boolean {
-  return event.type === 'order' && event.customerId === id
+  return (event.type === 'order' || event.type === 'drinkLimit') && event.customerId === id
 }
