@@ -57,6 +57,7 @@ export function scoreHouse(seed: number): HeldOut {
           waiting: state.orders.length,
           lastTenSeconds: mean(took.slice(-10)) ?? FIRST_OF_THE_NIGHT,
         })
+        return undefined
       },
       ready(order, { tookSeconds, madeSeconds }) {
         const asked = promised.get(order)

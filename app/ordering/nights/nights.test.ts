@@ -4,6 +4,7 @@ import { drawFrom } from './draw'
 import { drawHouse } from './house'
 import { planNight } from './plan'
 import { playNight, type Served } from './play'
+import { AS_IT_IS, lastCallAt, oneMoreHand, playWithChange, startedTogether, withCubbies, type Change } from './what-if'
 import { holdsAsSaid, narrowerThan, scoreHouse, together } from './held-out'
 
 /** Nights that are drawn from a seed (docs/rules/promise.md#nights). */
@@ -60,6 +61,34 @@ describe('a night', () => {
   it('is the same from the same seed, and another from another', () => {
     expect(nightOf(7)).toEqual(nightOf(7))
     expect(nightOf(7)).not.toEqual(nightOf(8))
+  })
+})
+
+describe('what if', () => {
+  const house = { ...drawHouse(drawFrom(4)), cubbies: 12 }
+  const seeds = [1, 2, 3, 4, 5, 6, 7, 8]
+  const ask = (change: Change) => playWithChange({ house, seeds, change })
+  const usual = ask(AS_IT_IS)
+
+  it('one more pair of hands in the busy hours: guests wait less, and fewer leave', () => {
+    const more = ask(oneMoreHand(3, 6))
+    expect(more.ready.half).toBeLessThan(usual.ready.half)
+    expect(more.ready.most).toBeLessThan(usual.ready.most * 0.8)
+    expect(more.lost).toBeLessThan(usual.lost)
+    expect(more.orders + more.lost).toBe(usual.orders + usual.lost)
+  })
+
+  it('too few cubbies: drinks wait for one', () => {
+    expect(ask(withCubbies(1)).ready.most).toBeGreaterThan(usual.ready.most * 1.2)
+  })
+
+  it('a last call: no order after it', () => {
+    expect(ask(lastCallAt(1)).orders).toBeLessThan(usual.orders / 4)
+  })
+
+  it('the same drinks together: the longest waits are shorter', () => {
+    expect(ask(startedTogether(true)).ready.most).toBeLessThan(usual.ready.most)
+    expect(ask(startedTogether(false))).toEqual({ ...usual, name: 'one by one' })
   })
 })
 

@@ -11,6 +11,8 @@ export interface PlannedLine {
 interface Arrival {
   at: number
   lines: readonly PlannedLine[]
+  /** A guest who is promised a later time than this does not order. */
+  patienceSeconds: number
 }
 
 /** Somebody who makes drinks, in seconds since the night began. `pace`: of an average pair of hands' time, 1.2 for one who takes a fifth longer. */
@@ -26,6 +28,8 @@ export interface Plan {
   arrivals: readonly Arrival[]
   hands: readonly Hand[]
   cubbies: number
+  /** Whether the same drinks of several orders are made together. */
+  startsTogether: boolean
 }
 
 const BUS = { chance: 0.25, least: 12, more: 14, withinSeconds: 8 * 60 }
@@ -35,6 +39,7 @@ const SPREAD = { night: 0.18, hour: 0.15, hand: 0.15 }
 /** A guest who orders may bring up to `most` others along. */
 const BURST = { chance: 0.18, most: 5, withinSeconds: 240 }
 const ORDERS_OF_A_BURST = 1 + (BURST.chance * (1 + BURST.most)) / 2
+const PATIENCE = { seconds: 35 * 60, spread: 0.45 }
 /** How many drinks a line has. */
 const QUANTITIES = [
   { weight: 0.68, quantity: 1 },
@@ -66,14 +71,18 @@ export function planNight(house: House, draw: Draw): Plan {
   const arrivals = times
     .filter((at) => at < lengthSeconds)
     .sort((a, b) => a - b)
-    .map((at) => ({ at, lines: linesOf(house, draw) }))
+    .map((at) => ({
+      at,
+      lines: linesOf(house, draw),
+      patienceSeconds: PATIENCE.seconds * draw.factor(PATIENCE.spread),
+    }))
   const leaver = shifts.length > 1 && draw.isSo(LEAVES.chance) ? draw.below(shifts.length) : -1
   const hands = shifts.map(({ from, until }, index) => ({
     from,
     until: index === leaver ? Math.max(from, until - LEAVES.earlySeconds * (0.5 + draw.share())) : until,
     pace: draw.factor(SPREAD.hand),
   }))
-  return { lengthSeconds, arrivals, hands, cubbies }
+  return { lengthSeconds, arrivals, hands, cubbies, startsTogether: false }
 }
 
 function timesIn(from: number, perSecond: number, draw: Draw): number[] {

@@ -18,8 +18,8 @@ export interface Served {
 
 /** Sees a night as it happens, as Barback does. */
 export interface Watcher {
-  /** An order comes in. The state is that before it. */
-  ordered: (order: Served, state: BarState) => void
+  /** A guest is about to order. The state is that before it. Returns the promise in seconds, if there is one: who will not wait so long does not order. */
+  ordered: (order: Served, state: BarState) => number | undefined
   ready: (order: Served, times: { tookSeconds: number; madeSeconds: number }) => void
   /** A cubby is empty again, so many seconds after it was loaded. */
   pickedUp: (seconds: number) => void
@@ -30,6 +30,8 @@ const LOAD = { seconds: 22, spread: 0.35 }
 const REPEATED = 0.62
 const DRINK_SPREAD = 0.28
 const WALK_UP = { seconds: 55, spread: 0.5, chance: 0.4 }
+/** How many orders are made together at most. */
+const MOST_TOGETHER = 4
 /** Guests come for a drink after so long on average; some leave it waiting. */
 const PICK_UP_SECONDS = 130
 const SLOW_GUEST = { chance: 0.06, seconds: 9 * 60 }
@@ -98,18 +100,31 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   }
 
   const making = (order: Working, person: Person, now: number): Task => {
-    order.startedAt = now
+    const batch = plan.startsTogether ? [order, ...takeSame(order)] : [order]
     person.pressedAt = now
-    started.add(order)
+    for (const each of batch) {
+      each.startedAt = now
+      started.add(each)
+    }
     return {
-      seconds: realSeconds(order.lines) * person.pace,
+      seconds: realSeconds(joined(batch.flatMap(({ lines }) => lines))) * person.pace,
       done(then) {
-        order.preparedAt = then
         person.pressedAt = then
-        started.delete(order)
-        inLine.push(order)
+        for (const each of batch) {
+          each.preparedAt = then
+          started.delete(each)
+          inLine.push(each)
+        }
       },
     }
+  }
+
+  /** Takes waiting orders along that are only of drinks that this one has. */
+  const takeSame = ({ lines }: Working): Working[] => {
+    const items = new Set(lines.map(({ item }) => item))
+    const same = waiting.filter((other) => other.lines.every(({ item }) => items.has(item))).slice(0, MOST_TOGETHER - 1)
+    for (const other of same) waiting.splice(waiting.indexOf(other), 1)
+    return same
   }
 
   const loading = (order: Working, person: Person, now: number): Task => {
@@ -164,13 +179,13 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
       work(now)
     })
   }
-  for (const { at, lines } of plan.arrivals) {
+  for (const { at, lines, patienceSeconds } of plan.arrivals) {
     events.at(at, (now) => {
       const drinks = lines.map(({ item, quantity }) => {
         return { item, effortSeconds: (house.items[item]?.effortSeconds ?? 0) * asOften(quantity) }
       })
       const order = { at, lines, drinks, startedAt: null, preparedAt: null, readyAt: null, leftAt: null }
-      watcher.ordered(order, stateAt(now))
+      if ((watcher.ordered(order, stateAt(now)) ?? 0) > patienceSeconds) return
       orders.push(order)
       waiting.push(order)
       work(now)
@@ -178,6 +193,13 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   }
   events.run()
   return orders
+}
+
+/** The lines of several orders, those of one drink as one. */
+function joined(lines: readonly PlannedLine[]): PlannedLine[] {
+  const counts = new Map<number, number>()
+  for (const { item, quantity } of lines) counts.set(item, (counts.get(item) ?? 0) + quantity)
+  return [...counts].map(([item, quantity]) => ({ item, quantity }))
 }
 
 /** What several drinks of one kind take, in times of one. */
