@@ -14,7 +14,21 @@ const FLOORS = {
   ],
   records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'views', 'csv', 'many', 'screens'],
   ordering: [
-    ...['promise', 'nights', 'drawing', 'menu', 'orders', 'care', 'payments', 'lockers', 'bar', 'comps', 'tabs', 'checkout', 'receipts'],
+    ...[
+      'promise',
+      'nights',
+      'drawing',
+      'menu',
+      'orders',
+      'care',
+      'payments',
+      'lockers',
+      'bar',
+      'comps',
+      'tabs',
+      'checkout',
+      'receipts',
+    ],
   ],
   kiosk: [],
   portal: [
