@@ -34,7 +34,7 @@ export function inWords(
   if (code === 'tab_limit') return noRoomWords(details, language) ?? OWN[language][code] ?? message
   if (code === 'drink_limit') return refusedLimitWords(details, language) ?? OWN[language][code] ?? message
   if (status === 402) return declineWords(code, words)
-  if (code === 'paused') return pausedRefusal(details, language) ?? message
+  if (code === 'paused') return pausedRefusal(details, language) ?? OWN[language][code] ?? message
   if (code === 'too_far') return farWords(details, { words, language }) ?? message
   return OWN[language][code] ?? message
 }

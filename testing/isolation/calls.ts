@@ -152,7 +152,10 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     headers: atLocker,
     writes: [sends('PUT', () => ({ answer: 'no' }))],
   },
-  '/v1/orders/kiosk/pause': { headers: atLocker, writes: [sends('PUT', () => ({ minutes: 5 })), deletes] },
+  '/v1/orders/kiosk/pause': {
+    headers: atLocker,
+    writes: [sends('PUT', () => ({ minutes: 5 })), { method: 'DELETE' }],
+  },
   '/v1/orders/kiosk/events': { headers: atLocker, stream: true },
   '/v1/persona/webhook': 'Signed by Persona',
   '/v1/places': { openTo: ['guest', 'stranger'], writes: 'A new place belongs to no venue yet' },

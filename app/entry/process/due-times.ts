@@ -35,6 +35,8 @@ export const DUE_TIMES = [
   // An idle tab is closed, so its last activity counts as a due time, not as history.
   dueTime('tab', 'lastActivityAt', `"status" = 'Open'`),
   dueTime('tab', 'sharesUntil'),
+  dueTime('business', 'pausedAt'),
+  dueTime('business', 'pausedUntil'),
   // Starts of waits that are compared with the current time: an order for its guest, a cubby for its door, a lock for its latch.
   dueTime('order', 'readyAt', `"status" = 'Ready'`),
   dueTime('cubby', 'since'),

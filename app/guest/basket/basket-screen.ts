@@ -26,6 +26,7 @@ import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
 import { pausedWords } from '../menu/paused'
 import { venueHead, venueOf } from '../menu/venue'
+import { BASKET_LINES } from '../words/basket-lines'
 import { PAUSE_LINES } from '../words/pause-lines'
 import { basketCare } from './care'
 import { taxRows } from './tax-rows'
@@ -59,24 +60,23 @@ export async function basketScreen(call: GuestCall) {
     wayOn: null,
     /** The limits of drinks, with what more fits. */
     care: NO_CARE,
-    past: null,
+    /** A button of the basket itself. */
+    press: step === 'mend' ? { intent: 'mend', button: BASKET_LINES[call.language].removeProblems } : null,
   }
   if (isClosed) {
-    const message = call.words.basket.closed(head.hours)
+    const message = BASKET_LINES[call.language].closed(head.hours)
     return { ...base, step: 'closed' as const, checkout: null, refused: { code: 'closed', message } }
   }
   if (paused) return { ...base, step: 'closed' as const, checkout: null, ...paused }
   if (!basket || !quoted) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   if (quoted.care.past) {
-    const { past } = quoted.care
-    return {
-      ...base,
-      step: 'limit' as const,
-      checkout: null,
-      past,
-      refused: { code: 'drink_limit', message: past.message },
-    }
+    const { message, asked, button } = quoted.care.past
+    const refused = { code: 'drink_limit', message }
+    const past = { ...base, step: 'limit' as const, checkout: null, refused }
+    // Once the bar can see it, the guest tries again.
+    if (asked === null) return { ...past, press: { intent: 'askBar', button } }
+    return { ...past, wayOn: { why: asked, to: `/app/b/${venue.slug}/basket`, button } }
   }
   const { mode, care, tabLine: _shown, ...priced } = quoted
   const offer = mode === 'each' || priced.tab ? null : tabOffer(call, venue.slug, mode === 'end')
@@ -113,11 +113,12 @@ async function pausedNow({ app, language }: GuestCall, businessId: number) {
 }
 
 /** Where a guest shows their age before they pay, by way of signing in, and why. */
-function wayOn({ words: { basket } }: GuestCall, step: ReturnType<typeof nextStep>, slug: string) {
+function wayOn({ language }: GuestCall, step: ReturnType<typeof nextStep>, slug: string) {
+  const { ageNext, ageLater, ...buttons } = BASKET_LINES[language]
   const verify = `/app/verify?${new URLSearchParams({ to: `/app/b/${slug}/basket` })}`
-  if (step === 'verify') return { why: basket.ageNext, to: verify, button: basket.verify }
+  if (step === 'verify') return { why: ageNext, to: verify, button: buttons.verify }
   if (step !== 'signIn') return null
-  return { why: basket.ageLater, to: `/app/sign-in?${new URLSearchParams({ to: verify })}`, button: basket.signIn }
+  return { why: ageLater, to: `/app/sign-in?${new URLSearchParams({ to: verify })}`, button: buttons.signIn }
 }
 
 function addedTo({ words }: GuestCall, { fee, total, ...taxed }: ReturnType<typeof withCharges>) {

@@ -98,7 +98,7 @@ function Added({ sums: { fee, taxes, total } }: { sums: NonNullable<BasketScreen
 /** The step that the guest has to take before paying, or the checkout. */
 function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['refused'] | null }) {
   const { words, language } = useWords()
-  const { venue, step, subtotal, sums, wayOn } = screen
+  const { venue, step, subtotal, sums, wayOn, press } = screen
   const refused = 'refused' in screen ? screen.refused : undefined
   /** The guest has not yet been asked for their location. */
   const isFirst = refused?.code === 'location_required'
@@ -117,48 +117,25 @@ function NextStep({ screen, answer }: { screen: BasketScreen; answer: Refused['r
         {sums && <Added sums={sums} />}
       </dl>
       {refused && !isFirst && refused.message !== answer?.message && <p className="note">{refused.message}</p>}
-      {step === 'mend' && (
-        <Form method="post" className="pay-bar">
-          <button className="button" name="intent" value="mend">
-            {words.basket.removeProblems}
+      {press && (
+        <Form method="post" className="pay-bar" preventScrollReset>
+          <button className="button" name="intent" value={press.intent}>
+            {press.button}
           </button>
         </Form>
       )}
       {wayOn && (
         <div className="pay-bar">
-          <p className="soft">{wayOn.why}</p>
+          <p className="soft" role={step === 'limit' ? 'status' : undefined}>
+            {wayOn.why}
+          </p>
           <Link className="button" to={wayOn.to}>
             {wayOn.button}
           </Link>
         </div>
       )}
-      {screen.past && <AskBar slug={venue.slug} past={screen.past} />}
       {screen.offer && <TabOffer offer={screen.offer} />}
       {step === 'locate' && <Locate isFirst={isFirst} refused={answer} />}
     </>
-  )
-}
-
-/** Past a limit of drinks, the guest asks the bar; once the bar can see it, the guest tries again. */
-function AskBar({ slug, past }: { slug: string; past: NonNullable<BasketScreen['past']> }) {
-  return (
-    <div className="pay-bar">
-      {past.asked === null ? (
-        <Form method="post" preventScrollReset>
-          <button className="button" name="intent" value="askBar">
-            {past.button}
-          </button>
-        </Form>
-      ) : (
-        <>
-          <p className="soft" role="status">
-            {past.asked}
-          </p>
-          <Link className="button" to={`/app/b/${slug}/basket`} replace>
-            {past.button}
-          </Link>
-        </>
-      )}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { UNAVAILABLE_CODES } from '../../../contract/calls/menu'
 import { DAY_MS } from '../../../contract/time'
 import { timeOfDay, weekdayAt } from '../frame/moments'
 import type { GuestCall } from '../call'
+import { MENU_LINES } from '../words/menu-lines'
 
 type Reason = (typeof UNAVAILABLE_CODES)[number]
 
@@ -20,5 +21,5 @@ export function awayWords(
   const isTonight = until === businessDayStart(businessDate(until, zone), zone) && until - now <= DAY_MS
   if (isTonight) return words.errors.sold_out
   const day = until - now < DAY_MS ? null : weekdayAt(until, language, zone)
-  return words.menu.soldOutUntil(timeOfDay(until, language, zone), day)
+  return MENU_LINES[language].soldOutUntil(timeOfDay(until, language, zone), day)
 }

@@ -19,6 +19,7 @@ import { awayWords } from './away'
 import { ruleWords } from './rule-words'
 import { readFilters } from './filters'
 import { pausedWords } from './paused'
+import { MENU_LINES } from '../words/menu-lines'
 import { menuHead, venueOf } from './venue'
 
 const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'items'> = { categories: [], items: [] }
@@ -125,11 +126,11 @@ function timeOf(iso: string | null): number | null {
 }
 
 /** 'Plus 7.5% tax …', or the span of rates where the menu's items have several. */
-function chargesInWords({ words, language }: GuestCall, charges: Charges): string | null {
+function chargesInWords({ language }: GuestCall, charges: Charges): string | null {
   const span = rateSpan(charges)
   if (!span) return null
   const rates = [...new Set([span.lowest, span.highest])].map((rate) => percent(rate, language))
-  return words.menu.charges(rates.join('–'), dollars(charges.serviceFee, language))
+  return MENU_LINES[language].charges(rates.join('–'), dollars(charges.serviceFee, language))
 }
 
 /** An item's texts in the guest's language, and those English ones that are others: the search finds both. */

@@ -2,6 +2,7 @@ import { businessDate, businessDayStart, datePlus } from '../../../contract/hour
 import { dollars } from '../frame/amounts'
 import { timeOfDay } from '../frame/moments'
 import type { GuestCall } from '../call'
+import { MENU_LINES } from '../words/menu-lines'
 
 /** A line's price rule with the list price of one: 'Happy Hour (instead of $14.50)'; nothing for a line without a rule. */
 export function lineRule({ words, language }: GuestCall, name: string | null, listPrice: number): string[] {
@@ -13,11 +14,11 @@ export function lineRule({ words, language }: GuestCall, name: string | null, li
  * venue's.
  */
 export function ruleWords(
-  { app, words, language }: GuestCall,
+  { app, language }: GuestCall,
   { name, endsAt }: { name: string; endsAt: number | null },
   zone: string,
 ): string {
   const tonightEnds = businessDayStart(datePlus(businessDate(app.now(), zone), 1), zone)
   if (endsAt === null || endsAt >= tonightEnds) return name
-  return words.menu.rule(name, timeOfDay(endsAt, language, zone))
+  return MENU_LINES[language].rule(name, timeOfDay(endsAt, language, zone))
 }

@@ -448,8 +448,7 @@ CREATE TABLE "business" (
   CONSTRAINT "business_check_ece7c889" CHECK ("managerCompCents" >= 0),
   CONSTRAINT "business_check_b8a81d20" CHECK ("tabMode" IN ('each', 'end', 'guest')),
   CONSTRAINT "business_check_451f6ca2" CHECK ("maxAlcoholicDrinks" > 0),
-  CONSTRAINT "business_check_d0fa10d8" CHECK ("maxStandardDrinksPerHour" > 0),
-  CONSTRAINT "business_check_82facc3f" CHECK (("pausedUntil" IS NULL) = ("pausedAt" IS NULL))
+  CONSTRAINT "business_check_d0fa10d8" CHECK ("maxStandardDrinksPerHour" > 0)
 );
 
 CREATE TABLE "businessStripeAccount" (
