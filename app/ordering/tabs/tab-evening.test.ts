@@ -136,5 +136,5 @@ describe('an evening of tabs', () => {
     )
     expect(tabs).toBeGreaterThan(3)
     expect(shared).toBeGreaterThan(2)
-  })
+  }, 300_000)
 })
