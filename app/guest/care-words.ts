@@ -9,7 +9,7 @@ interface PastLimit {
   limit: DrinkLimit
   /** Drinks of the order's limit, standard drinks of the hour's. */
   most: number
-  /** What still fits, in standard drinks; null if unknown. */
+  /** Standard drinks that still fit; null if unknown. */
   left: number | null
   /** When the drinks fit (Unix ms); null if never in one order. */
   until: number | null

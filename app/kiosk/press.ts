@@ -120,7 +120,7 @@ const press = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('emptiedByHand'), ...onCubby }),
 ])
 
-/** What the buttons decide about a guest at a drink limit. */
+/** The answers of the buttons about a guest at a drink limit. */
 const GO_ON = { goOnHour: 'hour', goOnNight: 'night', goOnNo: 'no' } as const satisfies Record<string, GoOnAnswer>
 
 /** Carries out one press at a business's kiosk. @throws the domain's refusal, to be shown on the order */

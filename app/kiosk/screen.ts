@@ -14,7 +14,8 @@ import type { DrinkLimits } from '../ordering/care/room'
 import { undoableSteps } from '../ordering/bar/steps'
 import { mayComp } from '../ordering/comps/comp-limit'
 import { undoableComps } from '../ordering/comps/undoable'
-import { isOpenEnded } from '../ordering/menu/ordering-rules'
+import { isOpenEnded, pauseAt } from '../ordering/menu/ordering-rules'
+import { storedPause } from '../ordering/menu/venue'
 import { partsOnSale } from '../ordering/menu/sold-out-part'
 import { allergensOfOrdered, recipeOf } from '../ordering/menu/recipe'
 import { loadOrders, type OrderView } from '../ordering/orders/read'
@@ -106,8 +107,9 @@ async function inactiveName(app: Services, actor: UserActor, businessId: number)
   return row.name
 }
 
-function pauseOf({ pausedUntil: until, timeZone }: { pausedUntil: number | null; timeZone: string }, now: number) {
-  return until !== null && now < until ? { until, isOpenEnded: isOpenEnded({ until }, timeZone) } : null
+function pauseOf(business: Parameters<typeof storedPause>[0] & { timeZone: string }, now: number) {
+  const pause = pauseAt({ pause: storedPause(business) }, now)
+  return pause && { until: pause.until, isOpenEnded: isOpenEnded(pause, business.timeZone) }
 }
 
 /** The guests whom a drink limit holds back. Reads nothing at a venue without limits. */
@@ -146,6 +148,7 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
       'business.veryLateMinutes',
       'business.maxDistance',
       'business.tabMode',
+      'business.pausedAt',
       'business.pausedUntil',
       'business.bartenderCompCents',
       'business.managerCompCents',

@@ -24,7 +24,7 @@ import { dollars } from '../frame/amounts'
 import { inWords } from '../refused-words'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
-import { pausedWords } from '../menu/paused'
+import { pauseWords } from '../menu/paused'
 import { venueHead, venueOf } from '../menu/venue'
 import { BASKET_LINES } from '../words/basket-lines'
 import { PAUSE_LINES } from '../words/pause-lines'
@@ -98,17 +98,16 @@ export async function basketScreen(call: GuestCall) {
   }
 }
 
-/** The pause of new orders in words. In its first minute, a guest who has read the total may still pay. */
+/** Says that the bar has paused new orders. `stillTaken`: the same for a guest who has read the total, and may pay in the pause's first minute. */
 async function pausedNow({ app, language }: GuestCall, businessId: number) {
   const { venue } = await app.priceBooks.of(app.db, businessId)
-  const now = app.now()
-  const pause = pauseAt(venue, now)
-  const words = pausedWords(venue, now, language)
-  if (!pause || words === null) return null
+  const pause = pauseAt(venue, app.now())
+  if (!pause) return null
+  const words = pauseWords({ ...pause, timeZone: venue.timeZone }, language)
   const { stillTaken, saved } = PAUSE_LINES[language]
   return {
     refused: { code: 'paused', message: `${words} ${saved}` },
-    stillTaken: isInGrace(pause, now, -Infinity) ? `${words} ${stillTaken}` : null,
+    stillTaken: isInGrace(pause, app.now()) ? `${words} ${stillTaken}` : null,
   }
 }
 

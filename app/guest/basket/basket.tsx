@@ -73,7 +73,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
   )
 }
 
-/** The checkout, also when a pause has begun that still takes the order of a guest who has read the total. */
+/** Returns the checkout. When a pause begins that still takes the order, it is the one that the guest has read. */
 function useCheckout({ checkout }: BasketScreen, isStillTaken: boolean) {
   const [read, setRead] = useState(checkout)
   if (checkout && checkout !== read) setRead(checkout)

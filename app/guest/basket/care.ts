@@ -34,7 +34,7 @@ async function pastOf(call: GuestCall, actor: CustomerActor, venue: Venue, { pas
   }
 }
 
-/** What more fits, after the basket's drinks. A limit that the bar has lifted for the guest is not said. */
+/** Returns sentences that say how much more fits after the basket's drinks, without limits that the bar has lifted. */
 function fitting(
   venue: Venue,
   { room, asked, language }: { room: DrinkRoom; asked: Asked } & Pick<GuestCall, 'language'>,

@@ -10,7 +10,7 @@ interface Drink {
   standardDrinks: number | null
 }
 
-/** The limits of drinks at a venue, said on an alcoholic drink before it is chosen, and what is left for a guest who is signed in. */
+/** Returns sentences for an alcoholic drink: the venue's limits, and how much of them is left for a guest who is signed in. */
 export async function drinkCare(
   { app, actor, language }: GuestCall,
   businessId: number,

@@ -3,7 +3,7 @@ import type { Language } from './index'
 interface BasketLines {
   /** `opens`: the opening time; '' if unknown. */
   closed: (opens: string) => string
-  /** Why the age is checked, for a guest who signs in first, and for one who has. */
+  /** These say when the age is checked: `ageLater` to a guest who signs in first, `ageNext` to one who has. */
   ageLater: string
   ageNext: string
   signIn: string

@@ -4,7 +4,7 @@ import { theHour } from './spanish-hour'
 interface PauseLines {
   until: (time: string) => string
   forNow: string
-  /** Added on the basket, and for a guest who has read the total before the pause. */
+  /** The basket adds `saved`, or `stillTaken` for a guest who has read the total before the pause. */
   saved: string
   stillTaken: string
 }

@@ -34,7 +34,8 @@ export interface OrderingTerms {
 export function assertVenueTakesOrders(venue: Venue, now: number, quotedAt?: number): OrderingTerms {
   const terms = assertVenueOpen(venue, now)
   const pause = pauseAt(venue, now)
-  if (pause && (quotedAt === undefined || !isInGrace(pause, now, quotedAt))) {
+  const isQuotedBefore = pause && quotedAt !== undefined && quotedAt < pause.since
+  if (pause && !(isQuotedBefore && isInGrace(pause, now))) {
     throw conflict('paused', `${venue.name} is busy and takes no new orders at the moment`, {
       until: new Date(pause.until).toISOString(),
       timeZone: venue.timeZone,
@@ -62,9 +63,9 @@ export function isOpenEnded({ until }: Pick<Pause, 'until'>, timeZone: string): 
   return until === businessDayStart(businessDate(until, timeZone), timeZone)
 }
 
-/** Whether an order that was quoted before a pause is still taken: its guest has a minute from the beginning of the pause. */
-export function isInGrace({ since }: Pause, now: number, quotedAt: number): boolean {
-  return quotedAt < since && now < since + PAUSE_GRACE_MS
+/** Whether a pause still takes an order that was quoted before it. */
+export function isInGrace({ since }: Pause, now: number): boolean {
+  return now < since + PAUSE_GRACE_MS
 }
 
 /**

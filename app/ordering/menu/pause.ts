@@ -6,7 +6,7 @@ import type { Services } from '../../platform/server/services'
 import { noteChange } from '../../records/store/audit'
 import { pauseAt } from './ordering-rules'
 import { endOfTonight } from './sold-out'
-import type { Pause } from './venue'
+import { storedPause, type Pause } from './venue'
 
 /**
  * Holds new orders back for some minutes, or until somebody ends the pause; never longer than the business date. A pause that goes on begins where it
@@ -48,8 +48,7 @@ async function writePause(
       .where('id', '=', businessId)
       .executeTakeFirst()
     if (!row) throw notFound('Business')
-    const { pausedAt: since, pausedUntil: until } = row
-    const before = pauseAt({ pause: since === null || until === null ? null : { since, until } }, now)
+    const before = pauseAt({ pause: storedPause(row) }, now)
     const after = next(before)
     // Not `updatedAt`: a pause is no change of the settings that somebody may be editing.
     await trx

@@ -12,6 +12,14 @@ export interface Pause {
   until: number
 }
 
+/** Returns the last pause of a business from its columns. */
+export function storedPause({
+  pausedAt,
+  pausedUntil,
+}: Record<'pausedAt' | 'pausedUntil', number | null>): Pause | null {
+  return pausedAt === null || pausedUntil === null ? null : { since: pausedAt, until: pausedUntil }
+}
+
 /** The facts that decide whether a business can take an order now. Money in cents, distance in metres. */
 export interface Venue {
   businessId: number
@@ -88,6 +96,6 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
     tabLimits: limitsOf(row.tabLimits),
     hours: await loadHours(db, row.placeId),
     taxes: await loadTaxes(db, businessId),
-    pause: pausedAt === null || pausedUntil === null ? null : { since: pausedAt, until: pausedUntil },
+    pause: storedPause({ pausedAt, pausedUntil }),
   }
 }
