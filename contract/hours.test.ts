@@ -254,6 +254,30 @@ describe('a business date', () => {
     )
   })
 
+  it('is the date on the zone’s clock, or the day before until 06:00, in whatever order moments are asked for', () => {
+    const moments = fc.record({
+      timeZone: fc.constantFrom(
+        'America/New_York',
+        'Asia/Kathmandu',
+        'Australia/Lord_Howe',
+        'Asia/Kolkata',
+        'Pacific/Apia',
+      ),
+      // Samoa had no 30 December 2011.
+      day: fc.constantFrom('2011-12-29', '2011-12-31'),
+      secondsFromSix: fc.constantFrom(-3_600, -2_701, -1_800, -901, -900, -1, 0, 1, 899, 900, 1_800, 2_700, 3_600),
+    })
+    fc.assert(
+      fc.property(fc.array(moments, { minLength: 10, maxLength: 40 }), (asked) => {
+        for (const { timeZone, day, secondsFromSix } of asked) {
+          const clock = DateTime.fromISO(`${day}T06:00`, { zone: timeZone }).plus({ seconds: secondsFromSix })
+          const date = secondsFromSix < 0 ? clock.minus({ days: 1 }) : clock
+          expect(businessDate(clock.toMillis(), timeZone)).toBe(date.toISODate())
+        }
+      }),
+    )
+  })
+
   it('differs from the calendar date after midnight', () => {
     expect(localDate(at('2025-11-22T01:00:00'), zone)).toBe('2025-11-22')
   })

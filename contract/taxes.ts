@@ -38,7 +38,7 @@ export function taxOf(lines: readonly TaxedLine[]): { taxCents: number; byClass:
     const taxableCents = cents.reduce((sum, each) => sum + each, 0)
     const taxCents = multiplyCents(taxableCents, tax.taxRate)
     for (const [at, share] of splitCents(taxCents, cents).entries()) ofLines[indexes[at] ?? 0] = share
-    return { ...tax, taxableCents, taxCents }
+    return { taxableCents, taxCents, ...tax }
   })
   return { taxCents: byClass.reduce((sum, { taxCents }) => sum + taxCents, 0), byClass, ofLines }
 }

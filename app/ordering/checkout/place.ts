@@ -70,12 +70,12 @@ export async function placeOrder(app: Services, actor: CustomerActor, placement:
     })
   }
   if (quote.tab) {
-    const onTab = await writePlacement(app, actor, { ...placement, bodyHash, quote })
+    const onTab = await writePlacement(app, actor, { bodyHash, quote, ...placement })
     return answerPlacement(app, actor, onTab.orderId, paymentView(onTab))
   }
   const card = { customerId: actor.id, paymentMethodId: body.paymentMethodId ?? null, address }
   const { orderId, payment } = await withinCardLimits(app, card, async () => {
-    const attempt = await writePlacement(app, actor, { ...placement, bodyHash, quote })
+    const attempt = await writePlacement(app, actor, { bodyHash, quote, ...placement })
     return { orderId: attempt.orderId, payment: await startPayment(app, attempt) }
   })
   return answerPlacement(app, actor, orderId, payment)
@@ -204,7 +204,6 @@ async function insertOrder(
     }
     const [attempt] = await sideBySide(
       newAttempt(trx, {
-        ...of,
         orderUid: order.uid,
         customerId,
         businessId: order.businessId,
@@ -212,6 +211,7 @@ async function insertOrder(
         applicationFeeCents: quote.serviceFeeCents,
         paymentMethodId: body.paymentMethodId ?? null,
         savesCard: body.saveCard ? 1 : 0,
+        ...of,
       }),
       ...rest,
     )

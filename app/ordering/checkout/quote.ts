@@ -81,8 +81,14 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
     const tax = itemTaxOn(venue.taxes, item.taxClassId, date) ?? { taxClass: DEFAULT_TAX_CLASS, taxRate }
     return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...tax, ...priced }
   })
-  const tax = taxOf(untaxed.map((line) => ({ ...line, cents: line.unitPriceCents * line.quantity })))
-  const lines = untaxed.map((line, index) => ({ ...line, taxCents: tax.ofLines[index] ?? 0 }))
+  const tax = taxOf(
+    untaxed.map(({ taxClass, taxRate, unitPriceCents, quantity }) => ({
+      taxClass,
+      taxRate,
+      cents: unitPriceCents * quantity,
+    })),
+  )
+  const lines = untaxed.map((line, index) => ({ taxCents: tax.ofLines[index] ?? 0, ...line }))
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents * line.quantity, 0)
   const tab =

@@ -117,7 +117,7 @@ export function priceLineAt(book: PriceBook, item: BookItem, choice: Choice, pat
   const { timeZone } = book.venue
   const { rule, unitPriceCents, discountCents } = bestPrice(rulesAt(item.priceRules, timeZone, at), line)
   const priceRule = rule && { id: rule.id, name: rule.name, endsAt: stretchOf(rule, timeZone, at).endsAt }
-  return { ...line, unitPriceCents, listPriceCents: line.unitPriceCents, discountCents, priceRule }
+  return { listPriceCents: line.unitPriceCents, discountCents, priceRule, ...line, unitPriceCents }
 }
 
 /** The amount that a product's tier adds for a pour type, in cents (docs/rules/money.md#tier-dollars). */

@@ -195,7 +195,7 @@ async function takePaid(trx: VenueTrx, payment: PaymentRow, now: number) {
     return { refund: true }
   }
   const from = { status: orderStatus, version: orderVersion }
-  const dayNumber = await nextDayNumber(trx, { ...payment, now })
+  const dayNumber = await nextDayNumber(trx, { now, ...payment })
   await sideBySide(
     moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, dayNumber, now }),
     queueReceipt(trx, { orderId, now }),
