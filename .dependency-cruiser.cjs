@@ -15,10 +15,10 @@ const FLOORS = {
   records: ['definition', 'values', 'fields', 'store', 'form', 'columns', 'views', 'csv', 'many', 'screens'],
   ordering: [
     ...[
-      'promise',
-      'nights',
       'drawing',
       'menu',
+      'promise',
+      'nights',
       'orders',
       'care',
       'payments',

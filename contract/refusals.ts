@@ -79,6 +79,10 @@ export const REFUSALS = {
   not_taking_orders: { status: 409, says: 'The venue is not taking orders now.' },
   closed: { status: 409, says: 'The venue is closed.' },
   paused: { status: 409, says: 'The venue takes no new orders until `until`, because it is busy.' },
+  too_busy: {
+    status: 409,
+    says: 'The order would be ready later, by `readyBy`, than the venue wants to promise.',
+  },
   not_sold: { status: 409, says: 'The item is not for sale now.' },
   sold_out: { status: 409, says: 'The item is sold out for tonight.' },
   not_now: { status: 409, says: 'The item is not served at this time.' },

@@ -252,6 +252,8 @@ export interface BusinessTable {
   maxStandardDrinksPerHour: number | null
   pausedAt: number | null
   pausedUntil: number | null
+  latestPromise: number | null
+  whenTooBusy: Generated<'refuse' | 'promise'>
 }
 
 export interface BusinessStripeAccountTable {
@@ -690,6 +692,11 @@ export interface OrderTable {
   compedSubtotalCents: Generated<number>
   onTab: Generated<Flag>
   settledAt: number | null
+  promisedBy: number | null
+  readyBy: number | null
+  readyByMoves: Generated<number>
+  reckonedSeconds: number | null
+  usualSeconds: number | null
 }
 
 export interface OrderItemTable {

@@ -2,7 +2,8 @@ import { recordOf } from '../../contract/abilities'
 import type { TabMode } from '../../contract/enumerations'
 import { notFound } from '../../contract/errors'
 import { PROBLEM_REPORT_MS } from '../../contract/limits'
-import { DAY_MS, HOUR_MS } from '../../contract/time'
+import { localTime } from '../../contract/hours'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../contract/time'
 import type { UserActor } from '../platform/auth/actor'
 import { venueCodeNow } from '../platform/auth/venue-code'
 import { staffTickets } from '../ordering/lockers/staff-ticket'
@@ -19,6 +20,7 @@ import { storedPause } from '../ordering/menu/venue'
 import { partsOnSale } from '../ordering/menu/sold-out-part'
 import { allergensOfOrdered, recipeOf } from '../ordering/menu/recipe'
 import { loadOrders, type OrderView } from '../ordering/orders/read'
+import { drinksOf } from '../ordering/promise/effort'
 import { kioskPerson } from './people/person'
 import { countTabs } from './tabs/count-tabs'
 import type { Services } from '../platform/server/services'
@@ -30,7 +32,9 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
   const of = { businessId: business?.id ?? 0 }
   const [[lockers, queue], menu] = business
     ? await Promise.all([
-        app.store.snapshot((db) => Promise.all([lockerViews(db, of), kioskQueue({ db }, actor, business.id)])),
+        app.store.snapshot((db) =>
+          Promise.all([lockerViews(db, of), kioskQueue({ db, now: app.now }, actor, business.id)]),
+        ),
         tonightsMenu(app, business.id),
       ])
     : [[[], { results: [] }], { items: [], parts: [] }]
@@ -167,9 +171,18 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
   return rows.map(({ lockers: _, ...business }) => business)
 }
 
-/** Adds each line's allergens, and the recipe of each drink still to be made. */
+/** When an order that is still to be made has to be ready, and to be begun (Unix ms). An order that is made is in its place in line. */
+function promiseOf({ status, readyBy }: OrderView, ownSeconds: number, timeZone: string) {
+  if (readyBy === null || (status !== 'Paid' && status !== 'Started')) return null
+  const at = Date.parse(readyBy)
+  const beginBy = status === 'Paid' ? at - ownSeconds * SECOND_MS : at - MINUTE_MS
+  return { at, beginBy, time: localTime(at, timeZone).toFormat('h:mm') }
+}
+
+/** Adds each line's allergens, when it has to be begun, and the recipe of each drink still to be made. */
 async function withRecipes(app: Services, businessId: number, orders: readonly OrderView[]) {
   const book = await app.priceBooks.of(app.db, businessId)
+  const { past } = await app.promises.at(book)
   return orders.map((order) => {
     const isToMake = order.status === 'Paid' || order.status === 'Started'
     const items = order.items.map((line) => ({
@@ -177,7 +190,11 @@ async function withRecipes(app: Services, businessId: number, orders: readonly O
       allergens: allergensOfOrdered(book, line),
       recipe: isToMake ? recipeOf(book, line) : null,
     }))
-    return { ...order, items }
+    return {
+      ...order,
+      items,
+      promise: promiseOf(order, past.ownSeconds(drinksOf(book, order.items)), book.venue.timeZone),
+    }
   })
 }
 
@@ -196,7 +213,7 @@ async function withTakenOut<O extends { id: number }>({ db }: Services, orders: 
 /** Returns the venue's orders that were completed or cancelled in the last hour, the latest first. */
 async function leftOrders(app: Services, businessId: number) {
   const since = app.now() - HOUR_MS
-  const orders = await loadOrders(app.db, (all) =>
+  const orders = await loadOrders(app, (all) =>
     all
       .where('order.businessId', '=', businessId)
       .where('order.status', 'in', ['Completed', 'Cancelled'])
@@ -212,7 +229,7 @@ async function leftOrders(app: Services, businessId: number) {
 
 /** Returns orders that have left the bar and have a recent unresolved problem, oldest first. */
 async function reportedAfter(app: Services, businessId: number) {
-  const orders = await loadOrders(app.db, (all) =>
+  const orders = await loadOrders(app, (all) =>
     all
       .where('order.id', 'in', (eb) =>
         eb

@@ -59,7 +59,7 @@ async function refuseApart(app: Services, businessId: number, orders: ReadonlyAr
   const ids = orders.map(({ id }) => id)
   const [book, loaded] = await Promise.all([
     app.priceBooks.of(app.db, businessId),
-    loadOrders(app.db, (all) => all.where('order.businessId', '=', businessId).where('order.id', 'in', ids)),
+    loadOrders(app, (all) => all.where('order.businessId', '=', businessId).where('order.id', 'in', ids)),
   ])
   for (const { items, ...order } of loaded) {
     const apart = apartOf(items.map((line) => ({ notes: line.notes, allergens: allergensOfOrdered(book, line) })))

@@ -45,6 +45,7 @@ const quoteErrors = [
   'not_taking_orders',
   'closed',
   'paused',
+  'too_busy',
   ...nearErrors,
   'not_sold',
   'sold_out',

@@ -146,8 +146,13 @@ export const sums = z.object({
 })
 
 /** The order's current price. */
+/** The moment before which an order is Ready in 8 of 10 cases: a whole minute. */
+const readyBy = z.iso.datetime()
+
 export const quoteView = sums.extend({
   businessId: z.number(),
+  /** Of an order that is placed now. */
+  readyBy,
   /** The moment whose price rules it has. An order with it keeps them for five minutes. */
   quotedAt: z.iso.datetime(),
   /**
@@ -189,6 +194,12 @@ export const orderView = sums.extend({
   isAlcoholic: z.boolean(),
   items: z.array(lineView.extend({ id: z.number(), status: z.enum(ORDER_ITEM_STATUSES) })),
   refunded: z.number(),
+  /** The bar moves it at most twice, each time with a notice. Null for an order that was placed without a promise. */
+  readyBy: readyBy.nullable(),
+  /** What the guest was told first. */
+  promisedBy: readyBy.nullable(),
+  /** It was not Ready before `readyBy`. */
+  late: z.boolean(),
   requestedCubby: z.number().nullable(),
   /** The reach that the cubby must have; null for any. */
   reach: z.enum(ASKED_REACHES).nullable(),

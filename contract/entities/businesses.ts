@@ -1,3 +1,4 @@
+import { LEAST_LATEST_PROMISE, MOST_LATEST_PROMISE, TOO_BUSY_NAMES, WHEN_TOO_BUSY } from '../too-busy'
 import { z } from 'zod'
 import { LEAST_STANDARD_DRINKS, MOST_ALCOHOLIC_DRINKS, MOST_STANDARD_DRINKS } from '../drink-limits'
 import { BOX_STATUSES, MEASUREMENT_SYSTEMS, PLACE_CATEGORIES, ROLES } from '../enumerations'
@@ -67,6 +68,13 @@ const fields = {
   maxAlcoholicDrinks: keptNumber(wholeNumber({ min: 1, max: MOST_ALCOHOLIC_DRINKS })),
   /** US standard drinks that each guest is served in an hour; null: without limit. If omitted, it stays. */
   maxStandardDrinksPerHour: keptNumber(decimal({ min: LEAST_STANDARD_DRINKS, max: MOST_STANDARD_DRINKS, step: 0.5 })),
+  /** Minutes from now that a promise may end at the latest; null: however late it is. If omitted, it stays. */
+  latestPromise: keptNumber(wholeNumber({ min: LEAST_LATEST_PROMISE, max: MOST_LATEST_PROMISE })),
+  /** What becomes of an order whose promise would be later: it is refused, or promised all the same. */
+  whenTooBusy: initially(
+    choice(WHEN_TOO_BUSY, { message: 'must match what to do when too busy', labels: TOO_BUSY_NAMES }),
+    'refuse',
+  ),
   /** Whether orders are charged by themselves or on a tab that is paid at the end. */
   tabMode: initially(tabMode(), 'each'),
   /** The limits that guests choose from when they open a tab, in whole dollars: '50, 100, 150'. */
@@ -116,6 +124,7 @@ export const business = {
     maxDistance: z.number().nullable(),
     maxAlcoholicDrinks: z.number().nullable(),
     maxStandardDrinksPerHour: z.number().nullable(),
+    latestPromise: z.number().nullable(),
     lastCall: z.iso.time().nullable(),
   }),
 }

@@ -89,6 +89,7 @@ import { openTabs } from './0124_open_tabs'
 import { sharedTabs } from './0125_shared_tabs'
 import { dutyOfCare } from './0126_duty_of_care'
 import { pauses } from './0127_pauses'
+import { promises } from './0128_promises'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -197,4 +198,5 @@ export const migrations: readonly Migration[] = [
   { name: '0125_shared_tabs', script: sharedTabs },
   { name: '0126_duty_of_care', script: dutyOfCare },
   { name: '0127_pauses', script: pauses },
+  { name: '0128_promises', script: promises },
 ]

@@ -40,7 +40,7 @@ export async function demoOrders(
   businessId: number,
   pick: Parameters<typeof loadOrders>[1],
 ): Promise<DemoOrder[]> {
-  const orders = await loadOrders(app.db, (rows) => pick(rows).where('order.businessId', '=', businessId))
+  const orders = await loadOrders(app, (rows) => pick(rows).where('order.businessId', '=', businessId))
   const lockers = await lockerViews(app.db, { businessId })
   return orders.map((order) => {
     const locker = lockers.find(({ lockerId }) => lockerId === order.cubby?.lockerId)

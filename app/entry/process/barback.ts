@@ -18,6 +18,7 @@ import { createMailer, type Mailer } from '../../platform/mail/mailer'
 import { withHtml } from '../../platform/mail/with-html'
 import { createMaps } from '../../platform/maps/maps'
 import { PriceBooks } from '../../ordering/menu/price-book'
+import { createPromises } from '../../ordering/promise/promises'
 import { createFileCopier } from '../operating/backup/copy-beside-litestream'
 import { createHealth } from '../operating/health'
 import { pushKeys } from '../../platform/push/keys'
@@ -138,6 +139,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
   const notifyBar = (businessId: number) => services.events.publish({ type: 'network', businessId })
   // Before `events`, so that it has learnt of a limit when that event makes a screen reload.
   const venueNetworks = createVenueNetworks(now, notifyBar, peers)
+  const events = createEvents(peers)
   const services: Services = {
     env,
     log,
@@ -148,7 +150,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     store,
     db: store.db,
     now,
-    events: createEvents(peers),
+    events,
     peers,
     payments: createPayments(env, options.stripeLimitMs),
     lockers: createLockerHub(() => services, { hellosAtOnce: peers.isAlone ? 1 : HELLOS_AT_ONCE }),
@@ -166,6 +168,7 @@ export async function startBarback(options: BarbackOptions): Promise<Barback> {
     streams: new OpenStreams(options.streamLimits),
     attempts: peers.isAlone ? createAccountAttempts(now) : createStoredAttempts(store, now),
     priceBooks: new PriceBooks(store),
+    promises: createPromises({ db: store.db, events, now }),
     busyNight: new BusyNight(() => services, now()),
     controllerFolder: portal.kind === 'built' ? join(portal.clientDirectory, '../controller') : 'build/controller',
     publicUrl,

@@ -17,6 +17,7 @@ import { readPayouts } from '../../ordering/payments/payouts'
 import { sweepPayments } from '../../ordering/payments/sweep'
 import { sweepOpenTabs } from '../../ordering/tabs/sweep'
 import { reconcile } from '../../portal/reconciliation/reconcile'
+import { movePromises } from '../../ordering/promise/move'
 import { sendPushes } from '../../platform/push/notices'
 import { sendReadyMails } from '../../platform/push/ready-mail'
 import { sendReceipts } from '../../ordering/receipts/send-receipts'
@@ -41,6 +42,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   openTabs: sweepOpenTabs,
   lockers: sweepLockers,
   priceRules: announceRuleTurns,
+  promises: movePromises,
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
   nights: sweepNightMails,
   outbox: sendOutbox,

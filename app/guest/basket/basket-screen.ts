@@ -25,9 +25,11 @@ import { inWords } from '../refused-words'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { awayWords } from '../menu/away'
 import { pauseWords } from '../menu/paused'
+import { readyByWords } from '../promise-words'
 import { venueHead, venueOf } from '../menu/venue'
 import { BASKET_LINES } from '../words/basket-lines'
 import { PAUSE_LINES } from '../words/pause-lines'
+import { PROMISE_LINES } from '../words/promise-lines'
 import { basketCare } from './care'
 import { taxRows } from './tax-rows'
 import { offeredTips } from './tips'
@@ -55,6 +57,7 @@ export async function basketScreen(call: GuestCall) {
     sums: charges && lines.length > 0 ? addedTo(call, withCharges(charges, lines)) : null,
     unpaid: await unpaidOf(call, venue.businessId),
     gone: await goneOf(call),
+    readyBy: isClosed || paused || lines.length === 0 ? null : await readyByOf(call, venue.businessId, lines),
     tab: quoted && 'mode' in quoted ? quoted.tabLine : await tabLine(call, venue.businessId),
     offer: null,
     wayOn: null,
@@ -69,6 +72,10 @@ export async function basketScreen(call: GuestCall) {
   }
   if (paused) return { ...base, step: 'closed' as const, checkout: null, ...paused }
   if (!basket || !quoted) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
+  if (quoted.refused?.code === 'too_busy') {
+    const again = tryAgain(call, quoted.refused.message, venue.slug)
+    return { ...base, step: 'limit' as const, checkout: null, readyBy: null, wayOn: again }
+  }
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   if (quoted.care.past) {
     const { message, asked, button } = quoted.care.past
@@ -118,6 +125,16 @@ function wayOn({ language }: GuestCall, step: ReturnType<typeof nextStep>, slug:
   if (step === 'verify') return { why: ageNext, to: verify, button: buttons.verify }
   if (step !== 'signIn') return null
   return { why: ageLater, to: `/app/sign-in?${new URLSearchParams({ to: verify })}`, button: buttons.signIn }
+}
+
+/** When the basket is ready if it is ordered now. */
+async function readyByOf({ app, language }: GuestCall, businessId: number, lines: readonly ShownLine[]) {
+  const book = await app.priceBooks.of(app.db, businessId)
+  return readyByWords((await app.promises.forOrder(book, lines)).readyBy, language, book.venue.timeZone)
+}
+
+function tryAgain({ language }: GuestCall, why: string, slug: string) {
+  return { why, to: `/app/b/${slug}/basket`, button: PROMISE_LINES[language].tryAgain }
 }
 
 function addedTo({ words }: GuestCall, { fee, total, ...taxed }: ReturnType<typeof withCharges>) {

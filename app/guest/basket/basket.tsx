@@ -54,6 +54,7 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
           {line}
         </p>
       ))}
+      {screen.readyBy !== null && <p className="ready-by">{screen.readyBy}</p>}
       {checkout && stillTaken !== null && <p className="note">{stillTaken}</p>}
       {checkout ? (
         <Checkout

@@ -18,11 +18,16 @@ import { tabLine } from '../tabs/tab-here'
 import { awayWords } from './away'
 import { ruleWords } from './rule-words'
 import { readFilters } from './filters'
+import { menuPromise } from '../promise-words'
 import { pausedWords } from './paused'
 import { MENU_LINES } from '../words/menu-lines'
 import { menuHead, venueOf } from './venue'
 
-const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'items'> = { categories: [], items: [] }
+const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'items' | 'readyBy'> = {
+  categories: [],
+  items: [],
+  readyBy: null,
+}
 
 /** Returns a venue's menu as this visitor may see it, in the order of its categories, with the basket's count. */
 export async function menuScreen(call: GuestCall) {
@@ -92,6 +97,7 @@ export async function menuScreen(call: GuestCall) {
     /** False while the business is inactive: a poster or a saved basket still leads here. */
     isActive,
     paused: pausedWords(book.venue, app.now(), call.language),
+    promise: menuPromise(menu.readyBy, call.language, zone),
     charges: charges && chargesInWords(call, charges),
     asksAge: isActive && claim === undefined,
     search,

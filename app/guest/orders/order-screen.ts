@@ -30,6 +30,7 @@ import { taxRows } from '../basket/tax-rows'
 import { lineRule } from '../menu/rule-words'
 import type { GuestCall } from '../call'
 import { presenceFields } from '../presence'
+import { orderPromise } from '../promise-words'
 import { dayAndTime } from '../frame/moments'
 import { venueLook } from '../frame/venue-look'
 import { distanceIn, refusedInWords } from '../refused-words'
@@ -60,13 +61,15 @@ export async function orderScreen(call: GuestCall) {
   const state = orderState(order, { payment, ...facts })
   const waits = isWaitingInCubby(state)
   const tab = order.onTab ? orderOnTab(call, order, state) : null
+  const promise = WAITS.has(state) ? orderPromise(order, language, zone) : { readyBy: null, news: [] }
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
     order: { ...shown(call, order), refundedAs: tab?.refundedAs },
     tab,
     // At the cubby, its own colors count.
     look: isAtCubby(state) && order.cubby !== null ? undefined : await venueLook(app, order.businessId),
-    news: await newsOf(call, order),
+    news: [...(await newsOf(call, order)), ...promise.news],
+    readyBy: promise.readyBy,
     unpaid:
       state === 'unpaid'
         ? { why: refusedPayment(payment, words), secondsLeft: secondsToPay(app, Date.parse(order.placedAt)) }

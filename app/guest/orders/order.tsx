@@ -78,7 +78,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
 }
 
 /** The order's state, in text large enough to read at a distance. */
-function Big({ screen: { order, state, ahead, news, unpaid, door, tab } }: Pick<OrderPageProps, 'screen'>) {
+function Big({ screen: { order, state, ahead, news, readyBy, unpaid, door, tab } }: Pick<OrderPageProps, 'screen'>) {
   const { words } = useWords()
   return (
     <>
@@ -89,6 +89,7 @@ function Big({ screen: { order, state, ahead, news, unpaid, door, tab } }: Pick<
         {state === 'problem' && door.missed && <p>{words.orders.door[door.missed]}</p>}
         {/* The cancellation's own sentence says more. */}
         {order.status !== 'Cancelled' && <p>{tab?.hint ?? words.orders.hints[state]}</p>}
+        {readyBy !== null && <p className="ready-by">{readyBy}</p>}
         {ahead !== null && state === 'queued' && <p>{words.orders.ahead(ahead)}</p>}
       </div>
       <Progress state={state} />

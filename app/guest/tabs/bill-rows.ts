@@ -64,7 +64,7 @@ async function groupsOf(call: GuestCall, bill: TabBill, orders: readonly OrderVi
   const own = orders.filter(({ id }) => byOrder.has(id))
   const isOwn = new Set(own.map(({ id }) => id))
   const friends = [...byOrder.keys()].filter((id) => !isOwn.has(id))
-  const theirs = friends.length > 0 ? await loadOrders(app.db, (rows) => rows.where('order.id', 'in', friends)) : []
+  const theirs = friends.length > 0 ? await loadOrders(app, (rows) => rows.where('order.id', 'in', friends)) : []
   const listed = new Map((await listedOrders(app, language, own)).map((order) => [order.id, order]))
   const translated = await allInGuestsLanguage({ app, language }, [...own, ...theirs])
   const itemsOf = new Map(translated.map(({ id, items }) => [id, items]))

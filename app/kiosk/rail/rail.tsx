@@ -10,7 +10,7 @@ import type { KioskScreen } from '../screen'
 import { useSteady } from '../steady'
 import { useTaps } from '../taps/browser'
 import { endedByTaps, untouched, withWaitingTaps } from '../taps/orders-with-taps'
-import { waitOf } from '../tickets/minutes'
+import { dueOf, waitOf } from '../tickets/minutes'
 import { OrderCard } from '../tickets/order-card'
 import { useSheets } from '../use-sheets'
 import { Attention } from './attention'
@@ -110,6 +110,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
                   mayCancel={mayCancel}
                   mayComp={mayComp}
                   {...waitOf(order, screen)}
+                  due={dueOf(order, screen)}
                   sending={pressAt(presses, order) !== undefined || ended.has(String(id))}
                   isNew={order.status === 'Paid' && rang.has(id)}
                 />

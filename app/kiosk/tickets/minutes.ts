@@ -1,4 +1,4 @@
-import type { KioskScreen } from '../screen'
+import type { KioskOrder, KioskScreen } from '../screen'
 
 /** Returns whole minutes from an ISO time to `now` (Unix ms), never negative. */
 function minutesSince(at: string, now: number): number {
@@ -39,3 +39,15 @@ export function waitOf(
 
 /** The beginning of a late order's wait: 'Late: '. */
 export const LATE_WORDS = { late: 'Late: ', 'very late': 'Very late: ' } as const
+
+/** How near an order is to what its guest was promised: it has time, it must be made now, or the time is past. */
+export type Due = 'in time' | 'now' | 'past' | undefined
+
+export function dueOf({ promise }: Pick<KioskOrder, 'promise'>, { now }: Pick<KioskScreen, 'now'>): Due {
+  if (!promise) return undefined
+  if (now > promise.at) return 'past'
+  return now >= promise.beginBy ? 'now' : 'in time'
+}
+
+/** The words before the time that an order was promised for. */
+export const DUE_WORDS = { 'in time': 'by', now: 'now, by', past: 'late, by' } as const

@@ -4,7 +4,7 @@ import { minutesInWords } from '../../platform/ui/how-long'
 import type { Room } from '../cubbies/next-free'
 import { KeptTap } from '../taps/waiting-taps'
 import type { KioskOrder, KioskScreen } from '../screen'
-import { LATE_WORDS, type Lateness } from './minutes'
+import { DUE_WORDS, LATE_WORDS, type Due, type Lateness } from './minutes'
 import { More } from './more'
 import { NextStep } from './next-step'
 import { Lines } from './order-lines'
@@ -30,6 +30,8 @@ export interface TicketProps extends Pick<KioskScreen, 'mayAct' | 'mayCancel' | 
   /** Minutes waited, and how late that is. */
   minutes: number
   lateness: Lateness
+  /** How near its promise is; undefined without one. */
+  due: Due
   /** A press on it is in flight. */
   sending: boolean
   /** It has just arrived. */
@@ -48,6 +50,7 @@ export const OrderCard = memo(function Ticket({
   mayComp,
   minutes,
   lateness,
+  due,
   sending,
   isNew,
 }: TicketProps) {
@@ -90,6 +93,7 @@ export const OrderCard = memo(function Ticket({
       <KeptTap orderId={order.id} />
       <PressRefused orderId={order.id} />
       <div className="kiosk-order-foot">
+        {order.promise && due && <Promised time={order.promise.time} due={due} />}
         <Place order={order} />
         {mayAct && (
           <>
@@ -101,6 +105,15 @@ export const OrderCard = memo(function Ticket({
     </li>
   )
 })
+
+/** The time that the guest was promised, and how near it is. */
+function Promised({ time, due }: { time: string; due: NonNullable<Due> }) {
+  return (
+    <p className="kiosk-promise" data-due={due}>
+      {DUE_WORDS[due]} <b>{time}</b>
+    </p>
+  )
+}
 
 /** Marks an order on a tab where the guest's name leaves room for it: a mark that does not fit wraps out of sight. */
 function TabMark() {

@@ -39,9 +39,9 @@ export async function kioskAt(db: Database, actor: UserActor, lockerId: string):
 }
 
 /** The orders that the bar works on: Paid to Ready, oldest first. */
-export async function kioskQueue(app: Pick<Services, 'db'>, actor: UserActor, businessId: number) {
+export async function kioskQueue(app: Pick<Services, 'db' | 'now'>, actor: UserActor, businessId: number) {
   requireAbility(actor.ability, 'read', 'Order', { businessId })
-  const results = await loadOrders(app.db, (orders) =>
+  const results = await loadOrders(app, (orders) =>
     orders
       .where('order.businessId', '=', businessId)
       .where('order.status', 'in', KIOSK_ORDER_STATUSES)
@@ -54,7 +54,7 @@ export async function kioskQueue(app: Pick<Services, 'db'>, actor: UserActor, bu
 /** One order of the business. @throws 404 for another business's */
 export async function kioskOrder(app: Services, actor: UserActor, businessId: number, orderId: number) {
   requireAbility(actor.ability, 'read', 'Order', { businessId })
-  const [order] = await loadOrders(app.db, (orders) =>
+  const [order] = await loadOrders(app, (orders) =>
     orders.where('order.id', '=', orderId).where('order.businessId', '=', businessId),
   )
   if (!order) throw notFound('Order')

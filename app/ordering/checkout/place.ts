@@ -189,6 +189,10 @@ async function insertOrder(
     requestedCubby: body.requestedCubby ?? null,
     reach: body.reach ?? null,
     onTab: quote.tab ? 1 : 0,
+    promisedBy: quote.promise.readyBy,
+    readyBy: quote.promise.readyBy,
+    reckonedSeconds: Math.round(quote.promise.reckonedSeconds),
+    usualSeconds: Math.round(quote.promise.usualSeconds),
   } as const
   return beginOrder(trx, { order, actor: label, now }, async (orderId) => {
     const rest = [

@@ -1,9 +1,10 @@
 import type { Allergen } from '../../../contract/enumerations'
 import type { OrderBody, QuoteBody, QuoteView } from '../../../contract/calls/orders'
 import { parseLocation } from '../../../contract/distance'
-import { badRequest } from '../../../contract/errors'
+import { badRequest, conflict } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
 import { DEFAULT_TAX_CLASS, taxOf, taxViews, type LineTax, type TaxOfClass } from '../../../contract/taxes'
+import { MINUTE_MS } from '../../../contract/time'
 import { tipCentsOf } from '../../../contract/tips'
 import type { Services } from '../../platform/server/services'
 import { allergensOf } from '../menu/allergens'
@@ -17,6 +18,7 @@ import { pricedAt } from '../menu/price-rules'
 import { priceLineAt, type RuledLine } from '../menu/pricing'
 import { itemTaxOn } from '../menu/taxes'
 import type { Venue } from '../menu/venue'
+import type { OrderPromise } from '../promise/promises'
 import { openTabOf, roomOnTab, type OpenTab } from '../tabs/tab-sums'
 
 /** An order as it would be charged now, in cents. */
@@ -27,6 +29,7 @@ export interface Quote {
   /** The moment whose price rules it has, in Unix milliseconds. */
   quotedAt: number
   lines: QuotedLine[]
+  promise: OrderPromise
   isAlcoholic: boolean
   /** That of the default class, a fraction. */
   taxRate: number
@@ -89,6 +92,8 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
     })),
   )
   const lines = untaxed.map((line, index) => ({ taxCents: tax.ofLines[index] ?? 0, ...line }))
+  const promise = await app.promises.forOrder(book, body.items)
+  requireInTime(venue, promise, now)
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents * line.quantity, 0)
   const tab =
@@ -103,6 +108,7 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
     tab,
     quotedAt,
     lines,
+    promise,
     isAlcoholic: lines.some((line) => line.isAlcoholic),
     taxRate,
     taxes: tax.byClass,
@@ -115,11 +121,25 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   }
 }
 
+/** Requires that a venue which refuses late orders can keep its word in time (docs/rules/promise.md#too-busy). @throws 409 `too_busy` */
+function requireInTime(
+  { name, latestPromise, whenTooBusy, timeZone }: Venue,
+  promise: OrderPromise,
+  now: number,
+): void {
+  if (latestPromise === null || whenTooBusy === 'promise' || promise.readyBy - now <= latestPromise * MINUTE_MS) return
+  throw conflict('too_busy', `${name} has too much to do for another order now`, {
+    readyBy: new Date(promise.readyBy).toISOString(),
+    timeZone,
+  })
+}
+
 /** A quote as the API returns it, in dollars: the lines, how each price is made up, and the sums. */
 export function quoteView(quote: Quote): QuoteView {
   return {
     businessId: quote.venue.businessId,
     quotedAt: new Date(quote.quotedAt).toISOString(),
+    readyBy: new Date(quote.promise.readyBy).toISOString(),
     tab: quote.tab ? tabOfQuote(quote.tab, quote) : null,
     items: quote.lines.map((line) => ({
       menuItemId: line.item.id,

@@ -27,7 +27,7 @@ const fronts = () => locker.released.filter((lock) => lock.endsWith('front'))
 const releases = () => bar.app.db.selectFrom('attendedRelease').select(['state', 'actor']).orderBy('id').execute()
 
 async function guestSees(orderId: number) {
-  const [order] = await loadOrders(bar.app.db, (orders) => orders.where('order.id', '=', orderId))
+  const [order] = await loadOrders(bar.app, (orders) => orders.where('order.id', '=', orderId))
   return order?.release ?? null
 }
 

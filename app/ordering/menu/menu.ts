@@ -17,18 +17,18 @@ import { applySubstitutions, isSlot, priceLine, priceLineAt, slotOptions, tierOf
 /** One business's menu for one guest: the items that they may see, with prices and whether each is available now. @throws 404 */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
-  return menuNow(book, mayDrink(actor), moment)
+  return menuNow(book, mayDrink(actor), moment, await readyByNow(app, book, moment))
 }
 
-const menuNow = cachedByBook((book, withAlcohol, moment) => {
+const menuNow = cachedByBook((book, withAlcohol, moment, readyBy: string | null) => {
   const results = hadNow(book, withAlcohol, moment).map((item) => itemView(book, item, moment))
-  return { results, total: results.length, isPaginated: false, pausedUntil: pausedUntil(book, moment) }
+  return { results, total: results.length, isPaginated: false, pausedUntil: pausedUntil(book, moment), readyBy }
 })
 
 /** The business's categories, each with the items that this guest may see; empty ones are left out. @throws 404 */
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
-  return categoriesNow(book, mayDrink(actor), moment)
+  return categoriesNow(book, mayDrink(actor), moment, null)
 }
 
 const categoriesNow = cachedByBook((book, withAlcohol, moment) => {
@@ -42,6 +42,12 @@ function pausedUntil({ venue }: PriceBook, { now }: Moment): string | null {
   return pause && new Date(pause.until).toISOString()
 }
 
+/** When one drink that is ordered now is ready, as ISO time; null while the venue takes no new orders. */
+async function readyByNow(app: Services, book: PriceBook, { isOpen, now }: Moment): Promise<string | null> {
+  if (!isOpen || pauseAt(book.venue, now)) return null
+  return new Date((await app.promises.forOneDrink(book)).readyBy).toISOString()
+}
+
 function hadNow(book: PriceBook, withAlcohol: boolean, moment: Moment): BookItem[] {
   return [...book.items.values()].filter((item) => isOnMenu(item, withAlcohol) && !isSoldOut(item, moment))
 }
@@ -53,6 +59,7 @@ export async function previewMenu(app: Services, businessId: number, ageClaimed:
   return {
     business: { id: businessId, placeId: book.venue.placeId, name: book.venue.name },
     pausedUntil: pausedUntil(book, moment),
+    readyBy: await readyByNow(app, book, moment),
     categories: categoriesOf(book, items),
     items: items.map((item) => {
       const { pours, notes: _notes, ...view } = itemView(book, item, moment)

@@ -2,6 +2,7 @@ import { notFound } from '../../../contract/errors'
 import type { MeasurementSystem, TabMode } from '../../../contract/enumerations'
 import type { OpeningTimes } from '../../../contract/opening-times'
 import { limitsOf } from '../../../contract/tabs'
+import type { WhenTooBusy } from '../../../contract/too-busy'
 import type { Database } from '../../../db/store'
 import { loadHours } from './opening-hours'
 import { loadTaxes, type Taxes } from './taxes'
@@ -43,6 +44,9 @@ export interface Venue {
   /** Alcoholic drinks in one order, and standard drinks for each guest in an hour; null: without limit. */
   maxAlcoholicDrinks: number | null
   maxStandardDrinksPerHour: number | null
+  /** Minutes from now that a promise may end at the latest, and what becomes of a later order; null: however late it is. */
+  latestPromise: number | null
+  whenTooBusy: WhenTooBusy
   /** In percent. */
   defaultTip: number
   tabMode: TabMode
@@ -78,6 +82,8 @@ export async function loadVenue(db: Database, businessId: number): Promise<Venue
       'business.lastCall',
       'business.maxAlcoholicDrinks',
       'business.maxStandardDrinksPerHour',
+      'business.latestPromise',
+      'business.whenTooBusy',
       'business.defaultTip',
       'business.tabMode',
       'business.tabLimits',

@@ -1,4 +1,4 @@
-import { createPast, KEPT_SHARE, quantile, type Promised } from '../promise/past'
+import { createPast, KEPT_SHARE, minuteOf, quantile, type Promised } from '../promise/past'
 import { drawFrom } from './draw'
 import { drawHouse } from './house'
 import { planNight } from './plan'
@@ -52,8 +52,9 @@ export function scoreHouse(seed: number): HeldOut {
     playedSeconds += plan.lengthSeconds
     playNight(house, plan, draw, {
       ordered(order, state) {
+        const promise = past.promise(state, order.drinks)
         promised.set(order, {
-          promise: past.promise(state, order.drinks),
+          promise: { ...promise, seconds: minuteOf(order.at, promise) - order.at },
           waiting: state.orders.length,
           lastTenSeconds: mean(took.slice(-10)) ?? FIRST_OF_THE_NIGHT,
         })

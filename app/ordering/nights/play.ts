@@ -1,4 +1,5 @@
 import type { BarState, DrinksToMake } from '../promise/bar-state'
+import { asOften } from '../promise/effort'
 import type { Draw } from './draw'
 import { createEvents } from './events'
 import { HOUR_SECONDS, type House } from './house'
@@ -26,8 +27,6 @@ export interface Watcher {
 }
 
 const LOAD = { seconds: 22, spread: 0.35 }
-/** A further drink of the same kind in one order takes this part of the first. */
-const REPEATED = 0.62
 const DRINK_SPREAD = 0.28
 const WALK_UP = { seconds: 55, spread: 0.5, chance: 0.4 }
 /** How many orders are made together at most. */
@@ -200,11 +199,6 @@ function joined(lines: readonly PlannedLine[]): PlannedLine[] {
   const counts = new Map<number, number>()
   for (const { item, quantity } of lines) counts.set(item, (counts.get(item) ?? 0) + quantity)
   return [...counts].map(([item, quantity]) => ({ item, quantity }))
-}
-
-/** What several drinks of one kind take, in times of one. */
-function asOften(quantity: number): number {
-  return 1 + (quantity - 1) * REPEATED
 }
 
 function ahead(step: 'Paid' | 'Started' | 'Prepared', lines: readonly DrinksToMake[], sinceSeconds: number) {

@@ -1,4 +1,4 @@
-import { createPast, quantile } from '../promise/past'
+import { createPast, minuteOf, quantile, type Promised } from '../promise/past'
 import { drawFrom } from './draw'
 import { HOUR_SECONDS, type House } from './house'
 import { planNight, type Plan } from './plan'
@@ -64,10 +64,11 @@ export function playWithChange({ house, seeds, change }: Asked): Outcome {
   for (const seed of seeds) {
     past.nightBegins()
     const plan = change.to(planNight(house, drawFrom(seed)))
-    const promised = new Map<number, ReturnType<typeof past.promise>>()
+    const promised = new Map<number, Promised>()
     const served = playNight(house, plan, drawFrom(seed + 1), {
       ordered(order, state) {
-        const promise = past.promise(state, order.drinks)
+        const reckoned = past.promise(state, order.drinks)
+        const promise = { ...reckoned, seconds: minuteOf(order.at, reckoned) - order.at }
         promised.set(order.at, promise)
         return promise.seconds
       },

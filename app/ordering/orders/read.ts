@@ -39,7 +39,7 @@ const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: 
 
 /** One of the guest's orders. @throws 404 for someone else's */
 export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
-  const [order] = await guestViews(app.db, await readOwn(app.db, { orderId, customerId: actor.id }))
+  const [order] = await guestViews(app, await readOwn(app.db, { orderId, customerId: actor.id }))
   if (!order) throw notFound('Order')
   return order
 }
@@ -52,7 +52,7 @@ export async function activeOrders(app: Services, actor: CustomerActor) {
     .orderBy('order.placedAt', 'desc')
     .orderBy('order.id', 'desc')
     .execute()
-  const results = await guestViews(app.db, live)
+  const results = await guestViews(app, live)
   return { results, total: results.length, isPaginated: false }
 }
 
@@ -66,7 +66,7 @@ export async function listOrders(app: Services, actor: CustomerActor, query: Ord
   })
   const own = app.db.selectFrom('order').where('customerId', '=', actor.id)
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
-  return asPage(await guestViews(app.db, rows), total, query)
+  return asPage(await guestViews(app, rows), total, query)
 }
 
 /** Orders as their guests see them, with their place in the queue. */
@@ -74,8 +74,8 @@ function guestRows(db: Database | Trx) {
   return orderRows(db).select((order) => ordersAhead(order).as('ahead'))
 }
 
-async function guestViews(db: Database, rows: ReadonlyArray<OrderRow & { ahead: number | null }>) {
-  const views = await orderViews(db, rows)
+async function guestViews(app: Reader, rows: ReadonlyArray<OrderRow & { ahead: number | null }>) {
+  const views = await orderViews(app, rows)
   return views.map((view, index) => ({ ahead: rows[index]?.ahead ?? null, ...view }))
 }
 
@@ -109,9 +109,11 @@ function orderRows(db: Database | Trx) {
 }
 
 /** Orders as the API returns them, in dollars and ISO times, for the rows that `pick` selects. The number of queries does not depend on theirs. */
-export async function loadOrders(db: Database, pick: (orders: OrderRows) => OrderRows) {
-  return orderViews(db, await pick(orderRows(db)).execute())
+export async function loadOrders(app: Reader, pick: (orders: OrderRows) => OrderRows) {
+  return orderViews(app, await pick(orderRows(app.db)).execute())
 }
+
+type Reader = Pick<Services, 'db' | 'now'>
 
 const readItems = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
   db
@@ -121,7 +123,8 @@ const readItems = compiledOnce((db, given: GivenOf<{ orderIds: string }>) =>
     .orderBy('id'),
 )
 
-async function orderViews(db: Database, rows: readonly OrderRow[]) {
+async function orderViews({ db, now: clock }: Reader, rows: readonly OrderRow[]) {
+  const now = clock()
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const items = groupBy(await readItems(db, { orderIds: JSON.stringify(ids) }), (item) => item.orderId)
@@ -156,6 +159,9 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     tip: dollarsFromCents(row.tipCents),
     total: dollarsFromCents(row.totalCents),
     refunded: dollarsFromCents(row.refundedTotalCents),
+    readyBy: isoTime(row.readyBy),
+    promisedBy: isoTime(row.promisedBy),
+    late: isLate(row, now),
     requestedCubby: row.requestedCubby,
     reach: row.reach,
     cubby:
@@ -178,6 +184,11 @@ async function orderViews(db: Database, rows: readonly OrderRow[]) {
     completedAt: isoTime(row.completedAt),
     cancelledAt: isoTime(row.cancelledAt),
   }))
+}
+
+/** Whether an order was not ready in time, or is not yet. A cancelled one has no promise to break. */
+function isLate({ readyBy, readyAt, cancelledAt }: OrderRow, now: number): boolean {
+  return readyBy !== null && cancelledAt === null && (readyAt ?? now) > readyBy
 }
 
 const RELEASE_MESSAGES = {

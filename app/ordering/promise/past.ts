@@ -1,5 +1,5 @@
 import type { BarState, DrinksToMake } from './bar-state'
-import { reckonSeconds, type Paces } from './reckon'
+import { reckonLeft, reckonSeconds, type Paces } from './reckon'
 
 /** How often a promise is meant to hold. */
 export const KEPT_SHARE = 0.8
@@ -10,12 +10,13 @@ export interface Promised {
   reckonedSeconds: number
   /** What orders like it have usually taken. */
   usualSeconds: number
-  /** The order is ready before this in 8 of 10 cases; whole minutes. */
+  /** The order is ready before this in 8 of 10 cases. */
   seconds: number
 }
 
 /** An order that has become ready. */
-interface Finished {
+export interface Finished {
+  /** `seconds`: what the guest was told, in whole minutes of a clock. */
   promised: Promised
   drinks: readonly DrinksToMake[]
   tookSeconds: number
@@ -26,17 +27,20 @@ interface Finished {
 /** What the nights of one venue have taught. */
 export interface VenuePast {
   promise: (state: BarState, own: readonly DrinksToMake[]) => Promised
+  /** As `promise`, for what is left of an order that the bar already has: the one at this index of `state.orders`. */
+  left: (state: BarState, index: number) => Promised
+  /** What an order takes by itself, from its start to its cubby, in seconds. */
+  ownSeconds: (own: readonly DrinksToMake[]) => number
   ready: (finished: Finished) => void
   /** A cubby was empty again, so long after it was loaded. */
   pickedUp: (seconds: number) => void
   nightBegins: () => void
 }
 
-const MINUTE = 60
 /** Ratios of real to reckoned time of a venue without a past: bars are later than a plan more often than they are early. */
 const SOUND_START = [0.7, 0.85, 1, 1.1, 1.25, 1.4, 1.6, 2, 2.6]
 /** Of so many earlier orders the ones most alike are asked. */
-const KEPT_ORDERS = 900
+export const KEPT_ORDERS = 900
 const ALIKE = 120
 /** Fewer than these are helped by the sound start. */
 const ENOUGH = 60
@@ -48,6 +52,11 @@ const OWN_AFTER = 5
 const TONIGHT = { orders: 12, doubt: 4, weight: 0.6 }
 /** How strongly a broken promise moves the next ones, as a factor. */
 const STEP = 0.01
+
+interface Earlier {
+  reckonedSeconds: number
+  ratio: number
+}
 
 interface Mean {
   weight: number
@@ -69,7 +78,9 @@ export function createPast(): VenuePast {
   let house: Mean = { weight: 20, sum: 20 }
   const items = new Map<number, Mean>()
   let pickUp: Mean = { weight: 10, sum: 10 * 150 }
-  const earlier: Array<{ reckonedSeconds: number; ratio: number }> = []
+  const earlier: Earlier[] = []
+  /** The same, the shortest reckoned first. */
+  const byLength: Earlier[] = []
   let tonight: number[] = []
   let longer = 0
 
@@ -84,12 +95,15 @@ export function createPast(): VenuePast {
 
   /** The ratios of real to reckoned time of the earlier orders most alike, the smallest first. */
   const ratiosLike = (reckonedSeconds: number): number[] => {
-    const far = (other: number) => Math.abs(Math.log((other + SHORT) / (reckonedSeconds + SHORT)))
-    const alike = earlier
-      .map((order) => ({ ratio: order.ratio, far: far(order.reckonedSeconds) }))
-      .sort((one, other) => one.far - other.far)
-      .slice(0, ALIKE)
-      .map(({ ratio }) => ratio)
+    const far = (order: Earlier | undefined) =>
+      order ? Math.abs(Math.log((order.reckonedSeconds + SHORT) / (reckonedSeconds + SHORT))) : Infinity
+    let from = placeOf(byLength, reckonedSeconds)
+    let until = from
+    while (until - from < Math.min(ALIKE, byLength.length)) {
+      if (far(byLength[from - 1]) <= far(byLength[until])) from -= 1
+      else until += 1
+    }
+    const alike = byLength.slice(from, until).map(({ ratio }) => ratio)
     return (alike.length < ENOUGH ? [...alike, ...SOUND_START, ...SOUND_START] : alike).sort(
       (one, other) => one - other,
     )
@@ -102,20 +116,25 @@ export function createPast(): VenuePast {
     return Math.exp((TONIGHT.weight * sum) / (last.length + TONIGHT.doubt))
   }
 
+  const allow = (reckonedSeconds: number): Promised => {
+    const ratios = ratiosLike(reckonedSeconds)
+    return {
+      reckonedSeconds,
+      usualSeconds: reckonedSeconds * quantile(ratios, 0.5),
+      seconds: reckonedSeconds * quantile(ratios, KEPT_SHARE) * factorTonight() * Math.exp(longer),
+    }
+  }
+
   return {
-    promise(state, own) {
-      const reckonedSeconds = reckonSeconds(state, own, paces())
-      const ratios = ratiosLike(reckonedSeconds)
-      const seconds = reckonedSeconds * quantile(ratios, KEPT_SHARE) * factorTonight() * Math.exp(longer)
-      return {
-        reckonedSeconds,
-        usualSeconds: reckonedSeconds * quantile(ratios, 0.5),
-        seconds: Math.ceil(seconds / MINUTE) * MINUTE,
-      }
-    },
+    promise: (state, own) => allow(reckonSeconds(state, own, paces())),
+    left: (state, index) => allow(reckonLeft(state, index, paces())),
+    ownSeconds: (own) => reckonSeconds({ hands: 1, orders: [], freeCubbies: 0, cubbies: 0 }, own, paces()),
     ready({ promised, drinks, tookSeconds, madeSeconds }) {
-      earlier.push({ reckonedSeconds: promised.reckonedSeconds, ratio: tookSeconds / promised.reckonedSeconds })
-      if (earlier.length > KEPT_ORDERS) earlier.shift()
+      const order = { reckonedSeconds: promised.reckonedSeconds, ratio: tookSeconds / promised.reckonedSeconds }
+      earlier.push(order)
+      byLength.splice(placeOf(byLength, order.reckonedSeconds), 0, order)
+      const oldest = earlier.length > KEPT_ORDERS ? earlier.shift() : undefined
+      if (oldest) byLength.splice(byLength.indexOf(oldest), 1)
       tonight.push(tookSeconds / promised.usualSeconds)
       longer += STEP * (tookSeconds > promised.seconds ? KEPT_SHARE : KEPT_SHARE - 1)
       const effort = drinks.reduce((sum, { effortSeconds }) => sum + effortSeconds, 0)
@@ -133,6 +152,22 @@ export function createPast(): VenuePast {
       tonight = []
     },
   }
+}
+
+/** Index of the first order that was reckoned to take at least so long. */
+function placeOf(byLength: readonly Earlier[], reckonedSeconds: number): number {
+  let [from, until] = [0, byLength.length]
+  while (from < until) {
+    const middle = (from + until) >> 1
+    if ((byLength[middle]?.reckonedSeconds ?? Infinity) < reckonedSeconds) from = middle + 1
+    else until = middle
+  }
+  return from
+}
+
+/** When a promise made at `atSeconds` ends, in seconds of the same clock: a whole minute, rounded up. */
+export function minuteOf(atSeconds: number, { seconds }: Pick<Promised, 'seconds'>): number {
+  return Math.ceil((atSeconds + seconds) / 60) * 60
 }
 
 /** The value below which this share of the sorted values lies. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { BarState, DrinksToMake, OrderAhead } from './bar-state'
-import { createPast, type VenuePast } from './past'
+import { createPast, minuteOf, type VenuePast } from './past'
 import { reckonSeconds } from './reckon'
 
 /** When an order will be ready (docs/rules/promise.md). */
@@ -43,10 +43,31 @@ function teach(past: VenuePast, { orders, factor, item = 1 }: { orders: number; 
 const promiseOf = (past: VenuePast, item = 1) => past.promise(EMPTY, [drink(60, item)])
 
 describe('a promise', () => {
-  it('is in whole minutes, and of a venue without a past later than what is reckoned', () => {
+  it('of a venue without a past is later than what is reckoned', () => {
     const { reckonedSeconds, seconds } = promiseOf(createPast())
-    expect(seconds % 60).toBe(0)
     expect(seconds).toBeGreaterThan(reckonedSeconds)
+  })
+
+  it.each([
+    ['is rounded up to a minute of the clock', { at: 3_610, seconds: 61 }, 3_720],
+    ['that ends with a minute stays', { at: 3_600, seconds: 60 }, 3_660],
+  ])('%s', (_, { at, seconds }, ends) => {
+    expect(minuteOf(at, { seconds })).toBe(ends)
+  })
+
+  it.each<[string, OrderAhead[], number]>([
+    ['waits behind what was started', [started(60, 30), paid(60)], 1],
+    ['was started', [paid(60), started(60, 30)], 1],
+    ['waits to be loaded', [started(60, 30), prepared], 1],
+  ])('of an order that %s is what is left of it, with the same ratios as a new one', (_, orders, index) => {
+    const past = createPast()
+    const state = { ...EMPTY, orders }
+    const { reckonedSeconds, seconds } = past.left(state, index)
+    const own = orders[index]?.lines ?? []
+    expect(seconds).toBeGreaterThan(reckonedSeconds)
+    expect(reckonedSeconds).toBeLessThanOrEqual(
+      past.promise({ ...state, orders: orders.slice(0, index) }, own).reckonedSeconds,
+    )
   })
 
   it('learns that a venue takes twice as long', () => {

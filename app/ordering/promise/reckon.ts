@@ -1,4 +1,4 @@
-import type { BarState, DrinksToMake } from './bar-state'
+import type { BarState, DrinksToMake, OrderAhead } from './bar-state'
 
 /** What a venue takes, as its nights have taught. */
 export interface Paces {
@@ -20,8 +20,7 @@ const LEAST_LEFT = 0.25
 export function reckonSeconds(state: BarState, own: readonly DrinksToMake[], paces: Paces): number {
   const { orders, freeCubbies, cubbies } = state
   const { loadSeconds, pickUpSeconds } = paces
-  const effort = (lines: readonly DrinksToMake[]) =>
-    lines.reduce((sum, { item, effortSeconds }) => sum + effortSeconds * paces.ofItem(item), 0)
+  const effort = (lines: readonly DrinksToMake[]) => effortOf(lines, paces)
   /** When each pair of hands is free. */
   const hands = Array.from({ length: Math.max(1, state.hands) }, () => 0)
   const give = (seconds: number): number => {
@@ -30,10 +29,7 @@ export function reckonSeconds(state: BarState, own: readonly DrinksToMake[], pac
     return free + seconds
   }
   const inStep = (step: BarState['orders'][number]['step']) => orders.filter((order) => order.step === step)
-  for (const { lines, sinceSeconds } of inStep('Started')) {
-    const seconds = effort(lines)
-    give(Math.max(seconds * LEAST_LEFT, seconds - sinceSeconds) + loadSeconds)
-  }
+  for (const order of inStep('Started')) give(leftOf(order, paces) + loadSeconds)
   const inLine = inStep('Prepared')
   for (const _ of inLine) give(loadSeconds)
   for (const { lines } of inStep('Paid')) give(effort(lines) + loadSeconds)
@@ -41,4 +37,25 @@ export function reckonSeconds(state: BarState, own: readonly DrinksToMake[], pac
   if (cubbies === 0) return made
   const lacking = inLine.length + 1 - freeCubbies
   return Math.max(made, (lacking * pickUpSeconds) / cubbies)
+}
+
+/** As `reckonSeconds`, for what is left of an order that the bar already has: the one at `index` of `state.orders`. */
+export function reckonLeft(state: BarState, index: number, paces: Paces): number {
+  const order = state.orders[index]
+  if (!order) throw new RangeError(`The bar has no order ${index}`)
+  const { loadSeconds, pickUpSeconds } = paces
+  const before = state.orders.slice(0, index)
+  if (order.step === 'Paid') return reckonSeconds({ ...state, orders: before }, order.lines, paces)
+  if (order.step === 'Started') return leftOf(order, paces) + loadSeconds
+  const lacking = before.filter(({ step }) => step === 'Prepared').length + 1 - state.freeCubbies
+  return state.cubbies === 0 ? loadSeconds : Math.max(loadSeconds, (lacking * pickUpSeconds) / state.cubbies)
+}
+
+function effortOf(lines: readonly DrinksToMake[], paces: Paces): number {
+  return lines.reduce((sum, { item, effortSeconds }) => sum + effortSeconds * paces.ofItem(item), 0)
+}
+
+function leftOf({ lines, sinceSeconds }: OrderAhead, paces: Paces): number {
+  const seconds = effortOf(lines, paces)
+  return Math.max(seconds * LEAST_LEFT, seconds - sinceSeconds)
 }

@@ -35,7 +35,7 @@ export async function receiptOf(
   orderId: number,
   language: Language = 'en',
 ): Promise<Receipt | undefined> {
-  const [order] = await loadOrders(app.db, (orders) => orders.where('order.id', '=', orderId))
+  const [order] = await loadOrders(app, (orders) => orders.where('order.id', '=', orderId))
   const payment = await app.db
     .selectFrom('payment')
     .select(['id', 'stripePaymentIntentId', 'cardBrand', 'cardLast4', 'cardWallet', 'updatedAt'])

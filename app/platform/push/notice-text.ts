@@ -4,7 +4,7 @@ import type { Database } from '../../../db/store'
 import { noticeWords } from './words'
 
 /** The events of an order that its guest is notified of. */
-export const NOTICE_EVENTS = ['Ready', 'Cancelled', 'Refunded'] as const
+export const NOTICE_EVENTS = ['Ready', 'Cancelled', 'Refunded', 'Later'] as const
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number]
 
 /** The events of a tab that its guest is notified of. 'TabShare' notifies its friends instead. */
@@ -65,22 +65,31 @@ export async function tabNoticeText(
   return what === 'TabRetried' ? tabs.retried(lacking) : tabs.unpaid(lacking)
 }
 
+const NOT_READY: ReadonlySet<string> = new Set(['Paid', 'Started', 'Prepared'])
+
 /** Returns the text for the order's current state; undefined when the notice is out of date. No secrets: a lock screen shows it. */
 export async function noticeText(
   db: Database,
   { orderId, what, language }: { orderId: number; what: NoticeEvent; language: string },
 ): Promise<string | undefined> {
   const words = noticeWords(language)
-  const { status, atCounter, refundedTotalCents, onTab, number, phase, frontUnlatchedAt, backUnlatchedAt } = await db
+  const { status, atCounter, refundedTotalCents, onTab, number, phase, ...more } = await db
     .selectFrom('order')
+    .innerJoin('business', 'business.id', 'order.businessId')
+    .innerJoin('place', 'place.id', 'business.placeId')
     .leftJoin('cubby', 'cubby.orderId', 'order.id')
     .select(['order.status', 'order.atCounter', 'order.refundedTotalCents', 'order.onTab', 'number', 'phase'])
-    .select(['frontUnlatchedAt', 'backUnlatchedAt'])
+    .select(['frontUnlatchedAt', 'backUnlatchedAt', 'order.readyBy', 'place.timeZone'])
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const back = refundedTotalCents === 0 ? undefined : formatDollars(refundedTotalCents)
   if (what === 'Refunded') {
     return back === undefined || status === 'Cancelled' ? undefined : words.refunded(back, orderId)
+  }
+  if (what === 'Later') {
+    const { readyBy, timeZone } = more
+    if (readyBy === null || !NOT_READY.has(status)) return undefined
+    return words.later(new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone }).format(readyBy))
   }
   if (status !== what) return undefined
   if (what === 'Cancelled') {
@@ -92,5 +101,5 @@ export async function noticeText(
   if (number === null || phase === null) return words.ready
   // The guest is already at the door.
   if (phase === 'Collecting') return undefined
-  return words.inCubby(number, cubbyColor(phase, mayBeUnlocked({ frontUnlatchedAt, backUnlatchedAt })))
+  return words.inCubby(number, cubbyColor(phase, mayBeUnlocked(more)))
 }

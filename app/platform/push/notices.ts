@@ -18,7 +18,12 @@ import {
 } from './notice-text'
 
 /** How long a notice is useful to a guest, in milliseconds. */
-const HOLDS_MS = { Ready: UNCLAIMED_MINUTES * MINUTE_MS, Cancelled: 6 * 60 * MINUTE_MS, Refunded: 6 * 60 * MINUTE_MS }
+const HOLDS_MS = {
+  Ready: UNCLAIMED_MINUTES * MINUTE_MS,
+  Cancelled: 6 * 60 * MINUTE_MS,
+  Refunded: 6 * 60 * MINUTE_MS,
+  Later: 10 * MINUTE_MS,
+}
 const TAB_HOLDS_MS = 6 * 60 * MINUTE_MS
 /** Shorter than for a mail: the guest waits for it. */
 const FIRST_WAIT_MS = 5000

@@ -3,10 +3,12 @@ import { isLanguage, type Language } from '../../../contract/languages'
 
 /** The texts of notices. `back`: the amount that goes back to the card, such as '$12.00'. */
 const en = {
+  locale: 'en-US',
   refunded: (back: string, orderId: number) => `${back} from order ${orderId} goes back to your card`,
   cancelled: (orderId: number) => `Cancelled: order ${orderId}`,
   cancelledAndRefunded: (back: string, orderId: number) =>
     `Cancelled: ${back} from order ${orderId} goes back to your card`,
+  later: (time: string) => `The bar needs longer: ready by ${time}`,
   atCounter: 'Ready: at the counter',
   ready: 'Ready',
   inCubby: (number: number, color: LockerColor) => `Ready: cubby ${number}, ${color}`,
@@ -42,9 +44,11 @@ const SPANISH_COLORS: Readonly<Record<LockerColor, string>> = {
 }
 
 const es: typeof en = {
+  locale: 'es-US',
   refunded: (back, orderId) => `${back} del pedido ${orderId} vuelven a tu tarjeta`,
   cancelled: (orderId) => `Cancelado: pedido ${orderId}`,
   cancelledAndRefunded: (back, orderId) => `Cancelado: ${back} del pedido ${orderId} vuelven a tu tarjeta`,
+  later: (time) => `El bar necesita más tiempo: listo antes de las ${time}`,
   atCounter: 'Listo: en la barra',
   ready: 'Listo',
   inCubby: (number, color) => `Listo: casillero ${number}, ${SPANISH_COLORS[color]}`,

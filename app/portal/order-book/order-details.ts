@@ -26,7 +26,7 @@ export type OrderDetails = Awaited<ReturnType<typeof readTabOrders>>[number]
 
 /** Returns one order in full. @throws 404 for an order of a business where the actor does not work */
 export async function readOrderDetails(app: Services, actor: UserActor, orderId: number): Promise<OrderDetails> {
-  const orders = await loadOrders(app.db, (rows) => rows.where('order.id', '=', orderId))
+  const orders = await loadOrders(app, (rows) => rows.where('order.id', '=', orderId))
   const [order] = await inFull(app, actor, orders)
   if (!order) throw notFound('Order')
   return order
@@ -34,7 +34,7 @@ export async function readOrderDetails(app: Services, actor: UserActor, orderId:
 
 /** Returns all orders of a tab in full, oldest first; none of a business where the actor does not work. */
 export async function readTabOrders(app: Services, actor: UserActor, tabId: number) {
-  const orders = await loadOrders(app.db, (rows) =>
+  const orders = await loadOrders(app, (rows) =>
     rows.where('order.tabId', '=', tabId).orderBy('order.placedAt').orderBy('order.id'),
   )
   return inFull(app, actor, orders)

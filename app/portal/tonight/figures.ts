@@ -35,6 +35,17 @@ export interface Waits {
   p90: number | null
 }
 
+/** Promises of one hour of the clock, over all days of the span: orders that became ready, or whose time is past. */
+export interface HourPromises {
+  /** 0 to 23, by the venue's clock. */
+  hour: number
+  promised: number
+  /** Ready by what the guest was told first. */
+  kept: number
+  /** Those that the guest was told a later time. */
+  moved: number
+}
+
 /** Sales of one hour of the clock, over all days of the span. */
 export interface HourSales {
   /** 0 to 23, by the venue's clock. */
@@ -112,6 +123,40 @@ export async function salesByHour(app: Services, scope: BusinessScope, period: P
   for (const { hour, orders, cents } of rows) {
     const found = hours.get(hour) ?? { hour, orders: 0, cents: 0 }
     hours.set(hour, { hour, orders: found.orders + orders, cents: found.cents + cents })
+  }
+  return [...hours.values()].sort((a, b) => sinceSix(a.hour) - sinceSix(b.hour))
+}
+
+/** The hours with promises, in a night's order (docs/rules/promise.md#kept). */
+export async function promisesByHour(app: Services, scope: BusinessScope, period: Period): Promise<HourPromises[]> {
+  const now = app.now()
+  const rows = await readParts(app, scope, period, (night) => {
+    const hour = localHourOf('order.placedAt', 'place.timeZone')
+    return paidOrders(app.db, night)
+      .where('order.promisedBy', 'is not', null)
+      .where('order.status', '<>', 'Cancelled')
+      .where((eb) => eb.or([eb('order.readyAt', 'is not', null), eb('order.promisedBy', '<', now)]))
+      .groupBy(hour)
+      .select(hour.as('hour'))
+      .select((eb) => {
+        const count = eb.fn.count<number>('order.id')
+        return [
+          count.as('promised'),
+          count.filterWhere(eb('order.readyAt', '<=', eb.ref('order.promisedBy'))).as('kept'),
+          count.filterWhere('order.readyByMoves', '>', 0).as('moved'),
+        ]
+      })
+      .execute()
+  })
+  const hours = new Map<number, HourPromises>()
+  for (const { hour, promised, kept, moved } of rows) {
+    const found = hours.get(hour) ?? { hour, promised: 0, kept: 0, moved: 0 }
+    hours.set(hour, {
+      hour,
+      promised: found.promised + promised,
+      kept: found.kept + kept,
+      moved: found.moved + moved,
+    })
   }
   return [...hours.values()].sort((a, b) => sinceSix(a.hour) - sinceSix(b.hour))
 }

@@ -2,7 +2,15 @@ import { runsBusiness } from '../../../contract/roles'
 import type { UserActor } from '../../platform/auth/actor'
 import type { BusinessScope } from '../figures/scope'
 import type { Services } from '../../platform/server/services'
-import { nightFigures, openTabs, salesByHour, type HourSales, type NightFigures } from './figures'
+import {
+  nightFigures,
+  openTabs,
+  promisesByHour,
+  salesByHour,
+  type HourPromises,
+  type HourSales,
+  type NightFigures,
+} from './figures'
 import { peopleOf, type PersonNight } from './people'
 import { soldBy, type Sold, type SoldBy } from './sold'
 import type { Span } from './span'
@@ -17,6 +25,7 @@ export interface Night extends Record<keyof SoldBy, Array<Compared<Sold>>> {
   before: NightFigures
   hours: HourSales[]
   hoursBefore: HourSales[]
+  promises: HourPromises[]
   /** Number of tabs open now. */
   openTabs: number
   people: Array<Compared<PersonNight>>
@@ -35,6 +44,7 @@ async function readIn(app: Services, scope: BusinessScope, { period, before }: S
     before: await nightFigures(app, scope, before),
     hours: await salesByHour(app, scope, period),
     hoursBefore: await salesByHour(app, scope, before),
+    promises: await promisesByHour(app, scope, period),
     openTabs: await openTabs(app, scope),
     items: compared(sold.items, soldBefore.items, ofName),
     categories: compared(sold.categories, soldBefore.categories, ofName),

@@ -14,6 +14,7 @@ import { HourChart } from './hour-chart'
 import type { Night } from './night'
 import { PeopleTable } from './people-table'
 import type { nightScreen } from './screen'
+import { PromisesCard } from './promises-card'
 import { SoldTable } from './sold-table'
 import { SPANS } from './span-names'
 import {
@@ -77,6 +78,7 @@ export function TonightScreen({ query, filters, span, night, mail }: Screen) {
             before={night.hoursBefore}
             names={{ now: inWords(span), then: inWords(span.before) }}
           />
+          <PromisesCard hours={night.promises} />
           <div className="night-tables">
             <Card title="Items">
               <SoldTable label="Items" heading="Item" rows={night.items} />

@@ -58,9 +58,10 @@ function ownInput(system: MeasurementSystem) {
 
 function decode(fields: readonly string[], texts: Texts, more: object = {}) {
   const values = decodeFields(business, fields, texts)
-  // The form has both inputs: one that is empty removes its limit.
-  const { maxAlcoholicDrinks = null, maxStandardDrinksPerHour = null } = values
-  return { ...more, ...values, maxAlcoholicDrinks, maxStandardDrinksPerHour, ...decodeSettings(texts) }
+  // The form has an input for each: one that is empty removes its limit.
+  const { maxAlcoholicDrinks = null, maxStandardDrinksPerHour = null, latestPromise = null } = values
+  const kept = { maxAlcoholicDrinks, maxStandardDrinksPerHour, latestPromise }
+  return { ...more, ...values, ...kept, ...decodeSettings(texts) }
 }
 
 /** The form's current record, to detect changes by another person. */

@@ -7,6 +7,7 @@ import { typedDistanceWords } from '../../../contract/shown-distances'
 import { clockLabel } from '../../../contract/clock'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { DEFAULT_TAB_LIMITS, tabModeName } from '../../../contract/tabs'
+import { TOO_BUSY_NAMES, WHEN_TOO_BUSY } from '../../../contract/too-busy'
 import { useStep } from '../../records/fields/step'
 import { Card } from '../../platform/ui/card'
 import { errorCount } from '../../platform/ui/form/checked-form'
@@ -17,10 +18,11 @@ import { SelectRow, TextRow, TickRow } from '../../platform/ui/form/form-row'
 import { Notice } from '../../platform/ui/query-result'
 import { lazySchema, useZodForm } from '../../platform/ui/form/zod-form'
 import { DistanceRow, TaxRow } from './setting-rows'
-import { compWords, limitWords, tabWords } from './business-words'
+import { compWords, limitWords, promiseWords, tabWords } from './business-words'
 import { ATTENDED_HINT, BUSINESS_LABELS, type BusinessStart } from './business-inputs'
 
 const MEASURES = MEASUREMENT_SYSTEMS.map((system) => ({ value: system, label: MEASUREMENT_LABELS[system] }))
+const TOO_BUSY_OPTIONS = WHEN_TOO_BUSY.map((what) => ({ value: what, label: TOO_BUSY_NAMES[what] }))
 const TAB_MODE_OPTIONS = TAB_MODES.map((mode) => ({ value: mode, label: tabModeName(mode) }))
 const STATUSES = BOX_STATUSES.map((status) => ({ value: status, label: status }))
 
@@ -56,6 +58,7 @@ export function BusinessCard({
     ['Attended Release', record.attendedRelease ? 'Yes' : 'No'],
     ['Comps a Night', compWords(record)],
     ['Drink Limits', limitWords(record)],
+    ['Latest Promise', promiseWords(record)],
     ['Tabs', tabWords(record)],
     ['Suggested Tip', record.defaultTip === 0 ? 'None' : `${record.defaultTip}%`],
   ] as const
@@ -126,6 +129,8 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
     managerComp,
     maxAlcoholicDrinks,
     maxStandardDrinksPerHour,
+    latestPromise,
+    whenTooBusy,
     tabMode,
     tabLimits,
     measures,
@@ -259,6 +264,24 @@ function BusinessForm({ record, start, isOwn }: { record: Business; start: Busin
               inputMode="decimal"
               step={0.5}
               hint="For each guest. The bar can let a guest go on. Empty: no limit"
+            />
+          )}
+        </div>
+        <div className="form-pair">
+          {latestPromise && (
+            <TextRow
+              label={BUSINESS_LABELS.latestPromise}
+              field={latestPromise}
+              type="number"
+              hint="How much later than now an order may be ready. Empty: however late it is"
+            />
+          )}
+          {whenTooBusy && (
+            <SelectRow
+              label={BUSINESS_LABELS.whenTooBusy}
+              field={whenTooBusy}
+              options={TOO_BUSY_OPTIONS}
+              hint="Refused orders are not paid"
             />
           )}
         </div>

@@ -27,6 +27,8 @@ export const BUSINESS_LABELS = {
   managerComp: 'Comps of a Manager a Night ($)',
   maxAlcoholicDrinks: 'Alcoholic Drinks an Order',
   maxStandardDrinksPerHour: 'Standard Drinks an Hour',
+  latestPromise: 'Latest Promise (min)',
+  whenTooBusy: 'When It Would Be Later',
   tabMode: 'Tabs',
   tabLimits: 'Tab Limits ($)',
 } as const

@@ -77,14 +77,14 @@ async function changeSettings(
     const before = await readBusiness({ db: trx, now: app.now }, actor, businessId)
     refuseStale(version, before, 'business')
     const slug = given.slug ?? before.slug
-    const wanted = { ...given, slug, measures: given.measures ?? before.measures, ...drinkLimits(given, before) }
+    const wanted = { ...given, slug, measures: given.measures ?? before.measures, ...keptNumbers(given, before) }
     if (hasAlready(before, wanted)) return
     await allow?.(trx, before)
     await requireFreeSlug(trx, businessId, slug)
     const after = { ...before, ...wanted }
     const { placeId, boxStatus, taxRate, serviceFee, maxDistance, lastCall } = after
     const { unclaimedMinutes, lateMinutes, veryLateMinutes, measures, defaultTip, bartenderComp, managerComp } = after
-    const { tabMode, tabLimits, maxAlcoholicDrinks, maxStandardDrinksPerHour } = after
+    const { tabMode, tabLimits, maxAlcoholicDrinks, maxStandardDrinksPerHour, latestPromise, whenTooBusy } = after
     if (veryLateMinutes < lateMinutes)
       throw badRequest([{ path: 'veryLateMinutes', message: 'Must not be before Late After' }])
     await trx
@@ -104,6 +104,8 @@ async function changeSettings(
         tabLimits,
         maxAlcoholicDrinks,
         maxStandardDrinksPerHour,
+        latestPromise,
+        whenTooBusy,
         bartenderCompCents: centsFromDollars(bartenderComp),
         managerCompCents: managerComp === null ? null : centsFromDollars(managerComp),
         updatedAt: now,
@@ -120,9 +122,12 @@ async function changeSettings(
   })
 }
 
-/** A limit that is omitted stays; null removes it (docs/rules/duty-of-care.md). */
-function drinkLimits(given: Partial<BusinessInput>, before: Business) {
-  const { maxAlcoholicDrinks = before.maxAlcoholicDrinks, maxStandardDrinksPerHour = before.maxStandardDrinksPerHour } =
-    given
-  return { maxAlcoholicDrinks, maxStandardDrinksPerHour }
+/** A limit that is omitted stays; null removes it (docs/rules/duty-of-care.md, docs/rules/promise.md#too-busy). */
+function keptNumbers(given: Partial<BusinessInput>, before: Business) {
+  const {
+    maxAlcoholicDrinks = before.maxAlcoholicDrinks,
+    maxStandardDrinksPerHour = before.maxStandardDrinksPerHour,
+    latestPromise = before.latestPromise,
+  } = given
+  return { maxAlcoholicDrinks, maxStandardDrinksPerHour, latestPromise }
 }

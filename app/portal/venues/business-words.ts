@@ -1,6 +1,7 @@
 import type { Business } from '../../../contract/entities/businesses'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { limitsOf, tabModeName } from '../../../contract/tabs'
+import { TOO_BUSY_NAMES } from '../../../contract/too-busy'
 
 /* Settings of a business in words. */
 
@@ -16,6 +17,11 @@ export function limitWords({ maxAlcoholicDrinks, maxStandardDrinksPerHour }: Bus
     ...(maxStandardDrinksPerHour === null ? [] : [`${maxStandardDrinksPerHour} standard drinks an hour`]),
   ]
   return limits.length === 0 ? 'None' : limits.join(', ')
+}
+
+export function promiseWords({ latestPromise, whenTooBusy }: Business): string {
+  if (latestPromise === null) return 'However late it is'
+  return `${latestPromise} min, then ${TOO_BUSY_NAMES[whenTooBusy].toLowerCase()}`
 }
 
 export function tabWords({ tabMode, tabLimits }: Business): string {

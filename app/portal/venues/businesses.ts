@@ -189,6 +189,8 @@ async function views({ db, now }: Pick<Services, 'db' | 'now'>, rows: BusinessRo
     managerComp: row.managerCompCents === null ? null : dollarsFromCents(row.managerCompCents),
     maxAlcoholicDrinks: row.maxAlcoholicDrinks,
     maxStandardDrinksPerHour: row.maxStandardDrinksPerHour,
+    latestPromise: row.latestPromise,
+    whenTooBusy: row.whenTooBusy,
     tabMode: row.tabMode,
     tabLimits: row.tabLimits,
     measures: row.measures,

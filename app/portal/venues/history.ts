@@ -9,6 +9,7 @@ import { changesOf, type HistoryEntry } from '../../records/store/audit'
 import { centsFromDollars, formatDollars } from '../../../contract/money'
 import { percentWords } from '../../../contract/percent'
 import { tabModeName } from '../../../contract/tabs'
+import { TOO_BUSY_NAMES, WHEN_TOO_BUSY } from '../../../contract/too-busy'
 import { typedDistanceWords } from '../../../contract/shown-distances'
 import type { Value } from '../../records/definition/definition'
 import { BUSINESS_LABELS } from './business-inputs'
@@ -62,14 +63,16 @@ function labelOf(field: string): string {
 async function settingWords(app: Services, businessId: number) {
   const measures = await measuresOf(app.db, businessId)
   return async (values: Readonly<Record<string, Value>>): Promise<Record<string, Value>> => {
-    const { taxRate, serviceFee, maxDistance, tabMode } = values
+    const { taxRate, serviceFee, maxDistance, tabMode, whenTooBusy } = values
     const mode = TAB_MODES.find((each) => each === tabMode)
+    const tooBusy = WHEN_TOO_BUSY.find((each) => each === whenTooBusy)
     return {
       ...values,
       ...(typeof taxRate === 'number' && { taxRate: percentWords(taxRate) }),
       ...(typeof serviceFee === 'number' && { serviceFee: formatDollars(centsFromDollars(serviceFee)) }),
       ...(typeof maxDistance === 'number' && { maxDistance: typedDistanceWords(maxDistance, measures) }),
       ...(mode && { tabMode: tabModeName(mode) }),
+      ...(tooBusy && { whenTooBusy: TOO_BUSY_NAMES[tooBusy] }),
     }
   }
 }

@@ -96,6 +96,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0125_shared_tabs',
     '0126_duty_of_care',
     '0127_pauses',
+    '0128_promises',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -437,6 +438,8 @@ CREATE TABLE "business" (
   "maxStandardDrinksPerHour" double precision,
   "pausedAt" bigint,
   "pausedUntil" bigint,
+  "latestPromise" bigint,
+  "whenTooBusy" text COLLATE "C" NOT NULL DEFAULT 'refuse',
   PRIMARY KEY ("id"),
   CONSTRAINT "business_check_104ff7b5" CHECK ("active" IN (0, 1)),
   CONSTRAINT "business_check_4c8b3f9f" CHECK ("boxStatus" IN ('Ready', 'Disabled', 'Shipping', 'Needs Repair', 'Setup Needed')),
@@ -448,7 +451,9 @@ CREATE TABLE "business" (
   CONSTRAINT "business_check_ece7c889" CHECK ("managerCompCents" >= 0),
   CONSTRAINT "business_check_b8a81d20" CHECK ("tabMode" IN ('each', 'end', 'guest')),
   CONSTRAINT "business_check_451f6ca2" CHECK ("maxAlcoholicDrinks" > 0),
-  CONSTRAINT "business_check_d0fa10d8" CHECK ("maxStandardDrinksPerHour" > 0)
+  CONSTRAINT "business_check_d0fa10d8" CHECK ("maxStandardDrinksPerHour" > 0),
+  CONSTRAINT "business_check_ead53280" CHECK ("latestPromise" > 0),
+  CONSTRAINT "business_check_7025b30e" CHECK ("whenTooBusy" IN ('refuse', 'promise'))
 );
 
 CREATE TABLE "businessStripeAccount" (
@@ -971,6 +976,11 @@ CREATE TABLE "order" (
   "compedSubtotalCents" bigint NOT NULL DEFAULT 0,
   "onTab" bigint NOT NULL DEFAULT 0,
   "settledAt" bigint,
+  "promisedBy" bigint,
+  "readyBy" bigint,
+  "readyByMoves" bigint NOT NULL DEFAULT 0,
+  "reckonedSeconds" bigint,
+  "usualSeconds" bigint,
   PRIMARY KEY ("id"),
   CONSTRAINT "order_check_ff77fd46" CHECK ("status" IN ('Draft', 'Submitted', 'Paid', 'Started', 'Prepared', 'Ready', 'Completed', 'Cancelled')),
   CONSTRAINT "order_check_0440abac" CHECK ("paymentStatus" IN ('Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed')),

@@ -1,0 +1,43 @@
+import type { Language } from './words'
+import { PROMISE_LINES } from './words/promise-lines'
+import { timeOfDay } from './frame/moments'
+
+/** Says on a menu when one drink is ready. `readyBy`: ISO time; null while the venue takes no orders. */
+export function menuPromise(readyBy: string | null, language: Language, timeZone: string): string | null {
+  return readyBy === null
+    ? null
+    : PROMISE_LINES[language].ifOrderedNow(timeOfDay(Date.parse(readyBy), language, timeZone))
+}
+
+/** 'Ready by 10:14 PM'. `readyBy`: Unix milliseconds. */
+export function readyByWords(readyBy: number, language: Language, timeZone: string): string {
+  return PROMISE_LINES[language].readyBy(timeOfDay(readyBy, language, timeZone))
+}
+
+interface Promised {
+  /** ISO times: what holds now, and what the guest was told first. */
+  readyBy: string | null
+  promisedBy: string | null
+  late: boolean
+}
+
+/** What a waiting guest reads about the promise for their order: when it is ready, and the news that it is later than was said. */
+export function orderPromise({ readyBy, promisedBy, late }: Promised, language: Language, timeZone: string) {
+  if (readyBy === null) return { readyBy: null, news: [] }
+  const { moved, late: isLate } = PROMISE_LINES[language]
+  const time = (iso: string) => timeOfDay(Date.parse(iso), language, timeZone)
+  if (late) return { readyBy: null, news: [isLate] }
+  const isMoved = promisedBy !== null && promisedBy !== readyBy
+  if (isMoved) return { readyBy: null, news: [moved(time(readyBy), time(promisedBy))] }
+  return { readyBy: readyByWords(Date.parse(readyBy), language, timeZone), news: [] }
+}
+
+/** Why an order is refused that would be ready later than the venue wants to promise; undefined without its time. */
+export function tooBusyWords(
+  details: Readonly<Record<string, unknown>> | undefined,
+  language: Language,
+): string | undefined {
+  const { readyBy, timeZone } = details ?? {}
+  if (typeof readyBy !== 'string' || typeof timeZone !== 'string') return undefined
+  return PROMISE_LINES[language].tooBusy(timeOfDay(Date.parse(readyBy), language, timeZone))
+}

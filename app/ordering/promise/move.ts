@@ -1,0 +1,67 @@
+import { SECOND_MS } from '../../../contract/time'
+import { queueNotices } from '../../platform/push/notices'
+import type { Services } from '../../platform/server/services'
+import type { BarOrder } from './bar-orders'
+import { minuteOf } from './past'
+
+/** How often a promise may be moved. */
+const MOST_MOVES = 2
+/** How often the promises of all venues are looked at. */
+const EVERY_MS = 10 * SECOND_MS
+/** When they were last, in Unix milliseconds. */
+const lookedAt = new WeakMap<Services, number>()
+
+/**
+ * Moves promises that will more likely be broken than kept, before they are, and tells each guest once (docs/rules/promise.md#moving).
+ */
+export async function movePromises(app: Services): Promise<void> {
+  const now = app.now()
+  const before = lookedAt.get(app) ?? -Infinity
+  if (before <= now && now < before + EVERY_MS) return
+  lookedAt.set(app, now)
+  const venues = await app.db
+    .selectFrom('order')
+    .select('businessId')
+    .distinct()
+    .where('status', 'in', ['Paid', 'Started', 'Prepared'])
+    .where('readyBy', 'is not', null)
+    .execute()
+  for (const { businessId } of venues) await moveAtVenue(app, businessId)
+}
+
+async function moveAtVenue(app: Services, businessId: number): Promise<void> {
+  const venue = await app.promises.at(await app.priceBooks.of(app.db, businessId))
+  const now = app.now()
+  const { state, orders } = venue.now(now)
+  for (const [index, order] of orders.entries()) {
+    const { readyBy, readyByMoves } = order
+    if (readyBy === null || readyByMoves >= MOST_MOVES) continue
+    const left = venue.past.left(state, index)
+    if (now + left.usualSeconds * SECOND_MS <= readyBy) continue
+    const later = minuteOf(now / SECOND_MS, left) * SECOND_MS
+    if (later > readyBy) await movePromise(app, { businessId, order, readyBy: later })
+  }
+}
+
+async function movePromise(
+  app: Services,
+  { businessId, order, readyBy }: { businessId: number; order: BarOrder; readyBy: number },
+): Promise<void> {
+  const { id: orderId, readyByMoves } = order
+  const moved = await app.store.inGuard({ venue: businessId }, async (trx) => {
+    const now = app.now()
+    // Another process, or the bar itself, may have been faster.
+    const { numUpdatedRows } = await trx
+      .updateTable('order')
+      // Not `version`: a move is no change that a press of the bar would overlook.
+      .set({ readyBy, readyByMoves: readyByMoves + 1, updatedAt: now })
+      .where('id', '=', orderId)
+      .where('readyByMoves', '=', readyByMoves)
+      .where('status', 'in', ['Paid', 'Started', 'Prepared'])
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return undefined
+    await queueNotices(trx, { orderId, what: 'Later', now })
+    return trx.selectFrom('order').select(['customerId', 'status']).where('id', '=', orderId).executeTakeFirstOrThrow()
+  })
+  if (moved) app.events.publish({ type: 'order', businessId, orderId, ...moved })
+}
