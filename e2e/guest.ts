@@ -135,6 +135,11 @@ export async function setDrinkLimits(
   await setSettings(url, { maxAlcoholicDrinks: order, maxStandardDrinksPerHour: hour })
 }
 
+/** Sets the latest promise of the venue, in minutes; null: however late it is. */
+export async function setLatestPromise(url: string, latestPromise: number | null): Promise<void> {
+  await setSettings(url, { latestPromise })
+}
+
 /** Changes settings of the venue with the locker, as its owner. */
 async function setSettings(url: string, changed: Partial<BusinessOwnInput>): Promise<void> {
   const owner = await callAs(url, '/v1/auth/login', 'owner@barback.test')

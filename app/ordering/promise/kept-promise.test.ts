@@ -1,11 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { business } from '../../../contract/entities/businesses'
 import { guestOrder, quoteView } from '../../../contract/calls/orders'
 import { menuItemList } from '../../../contract/calls/menu'
 import { MINUTE_MS, SECOND_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
-import { demoVenue, kioskMove, kioskPut, newGuest, orderBodyFor, orderRow, paidOrder } from '../../../testing/orders'
+import {
+  demoVenue,
+  handOver,
+  kioskMove,
+  kioskPut,
+  newGuest,
+  orderBodyFor,
+  orderRow,
+  paidOrder,
+  postOrder,
+} from '../../../testing/orders'
 import { createPromises } from './promises'
 import { pushService, subscribedBrowser, type PushService } from '../../../testing/push-service'
 
@@ -140,4 +152,62 @@ describe('a promise that will be broken', () => {
     await bar.sweep()
     expect(await version()).toBe(before)
   })
+})
+
+describe('a venue with a latest promise', () => {
+  const latest = (latestPromise: number | null, whenTooBusy: 'refuse' | 'promise') =>
+    demoVenue(bar).then(({ businessId }) =>
+      bar.app.db.updateTable('business').set({ latestPromise, whenTooBusy }).where('id', '=', businessId).execute(),
+    )
+
+  it('refuses a quote and an order that would be later, takes what is in time, and what it promises all the same', async () => {
+    const { caller: guest } = await newGuest(bar)
+    const inTime = await orderBodyFor(bar, guest)
+    await latest(10, 'refuse')
+    expect((await postOrder(guest, inTime)).status).toBe(201)
+    await latest(null, 'refuse')
+    await fillTheBar(5)
+    await latest(10, 'refuse')
+    const refused = await postOrder(guest, inTime)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'too_busy' }])
+    const { readyBy } = refused.read(z.object({ readyBy: z.iso.datetime() }).loose())
+    expect(minutes(readyBy)).toBeGreaterThan(10)
+    const { businessId, items } = inTime
+    expect((await guest.post('/v1/orders/customer/quote', { businessId, items })).body).toMatchObject({
+      code: 'too_busy',
+    })
+    await latest(10, 'promise')
+    expect((await postOrder(guest, inTime)).status).toBe(201)
+    await latest(null, 'refuse')
+    expect((await postOrder(guest, inTime)).status).toBe(201)
+  })
+
+  it('keeps it when a caller omits it, and drops it for null', async () => {
+    const { businessId } = await demoVenue(bar)
+    const owner = await bar.staff('owner')
+    const path = `/v1/businesses/${businessId}`
+    const save = async (changed: object) => {
+      const now = (await owner.get(path)).read(business.record)
+      const { latestPromise: _, ...settings } = business.ownInput.parse(now)
+      return owner.put(`${path}/settings`, { ...settings, ...changed, version: now.version })
+    }
+    const read = async () => (await owner.get(path)).read(business.record).latestPromise
+    expect((await save({ latestPromise: 25 })).status).toBe(200)
+    expect((await save({ defaultTip: 18 })).status).toBe(200)
+    expect(await read()).toBe(25)
+    expect((await save({ latestPromise: 3 })).body).toMatchObject({ errors: [{ path: 'latestPromise' }] })
+    expect((await save({ latestPromise: null })).status).toBe(200)
+    expect(await read()).toBeNull()
+  })
+})
+
+it('Tonight counts the promises kept, broken and moved by the hour of their orders', async () => {
+  const [kept, broken] = [await paidOrder(bar), await paidOrder(bar)]
+  await handOver(bar, kept.id)
+  bar.clock.advance(90 * MINUTE_MS)
+  await bar.sweep()
+  await handOver(bar, broken.id)
+  const { html } = await (await bar.portal('owner')).get('/reports/tonight')
+  const table = /<table class="figure-table" aria-label="Promises kept">(.*?)<\/table>/s.exec(html)?.[1]
+  expect(table?.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')).toContain('2 1 50% 1')
 })
