@@ -62,7 +62,7 @@ const NOT_WORDS = new Set(
   `actor allergen answer back boxStatus category categoryType choices close closedBy closes color date day dob door endDate endTime entityType flavor fromStatus
   front fromDate gender idVerificationProvider kind language lastCall logo mainImage measures open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
   reach role ruleType scope season secretHash sessionId stage startDate startTime state status step tabLimits tabMode timeZone toStatus type unit userType verifiedDob
-  weekday zip`.split(/\s+/),
+  weekday whenTooBusy zip`.split(/\s+/),
 )
 
 /** SQLite's and PostgreSQL's names for the type of an id. */

@@ -35,8 +35,6 @@ import { taxRows } from './tax-rows'
 import { offeredTips } from './tips'
 import { readBasketToken } from './which-basket'
 
-const NO_CARE: readonly string[] = []
-
 /** Returns the basket with its prices, the next step, the total for each tip, and an order that waits for payment. */
 export async function basketScreen(call: GuestCall) {
   const { app, actor } = call
@@ -57,12 +55,11 @@ export async function basketScreen(call: GuestCall) {
     sums: charges && lines.length > 0 ? addedTo(call, withCharges(charges, lines)) : null,
     unpaid: await unpaidOf(call, venue.businessId),
     gone: await goneOf(call),
-    readyBy: isClosed || paused || lines.length === 0 ? null : await readyByOf(call, venue.businessId, lines),
     tab: quoted && 'mode' in quoted ? quoted.tabLine : await tabLine(call, venue.businessId),
     offer: null,
     wayOn: null,
-    /** The limits of drinks, with what more fits. */
-    care: NO_CARE,
+    /** When it is ready, and the limits of drinks with what more fits. */
+    says: isClosed || paused || lines.length === 0 ? [] : [await readyByOf(call, venue.businessId, lines)],
     /** A button of the basket itself. */
     press: step === 'mend' ? { intent: 'mend', button: BASKET_LINES[call.language].removeProblems } : null,
   }
@@ -74,7 +71,7 @@ export async function basketScreen(call: GuestCall) {
   if (!basket || !quoted) return { ...base, step, checkout: null, wayOn: wayOn(call, step, venue.slug) }
   if (quoted.refused?.code === 'too_busy') {
     const again = tryAgain(call, quoted.refused.message, venue.slug)
-    return { ...base, step: 'limit' as const, checkout: null, readyBy: null, wayOn: again }
+    return { ...base, step: 'limit' as const, checkout: null, says: [], wayOn: again }
   }
   if ('refused' in quoted) return { ...base, step: quoted.step, checkout: null, refused: quoted.refused }
   if (quoted.care.past) {
@@ -93,7 +90,7 @@ export async function basketScreen(call: GuestCall) {
     ...base,
     step,
     offer,
-    care: care.says,
+    says: [...base.says, ...care.says],
     checkout: {
       ...priced,
       orderKey: basket.orderKey,

@@ -49,12 +49,12 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
       </p>
       <Refusal refused={isAboutCode(refused) ? null : refused} />
       {screen.offer && !screen.offer.isOnly && <TabOffer offer={screen.offer} />}
-      {screen.care.map((line) => (
+      {screen.says.map((line) => (
         <p key={line} className="soft">
           {line}
         </p>
       ))}
-      {screen.readyBy !== null && <p className="ready-by">{screen.readyBy}</p>}
+
       {checkout && stillTaken !== null && <p className="note">{stillTaken}</p>}
       {checkout ? (
         <Checkout

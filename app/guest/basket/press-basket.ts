@@ -21,6 +21,7 @@ import { TEST_CARDS } from '../orders/test-cards'
 import { keepPresence, keptPresence, presenceFields } from '../presence'
 import { refusedInWords } from '../refused-words'
 import { tabOfGuestAt } from '../tabs/tab-here'
+import { BASKET_LINES } from '../words/basket-lines'
 import { tabLinesIn } from '../words/tab-lines'
 import { askBar } from './ask-bar'
 import { basketOf, orderingGuest, withoutKey } from './basket-screen'
@@ -121,7 +122,7 @@ export async function placeForStripe(call: GuestCall): Promise<Response> {
   const sent = await call.form(payForm)
   const which = await basketOf(call)
   const placed = await place(call, { ...sent, ...which, card: 'new' })
-  if (placed === undefined) throw totalChanged(call.words.basket.changedMeanwhile)
+  if (placed === undefined) throw totalChanged(BASKET_LINES[call.language].changedMeanwhile)
   const { orderId, payment, headers } = placed
   headers.set('Cache-Control', 'no-store')
   return Response.json({ orderId, clientSecret: payment.clientSecret }, { headers })
@@ -161,12 +162,12 @@ async function placeAs(
   const placed = await placedBefore(app, guest.id, orderKey)
   if (placed !== undefined) return { orderId: placed, payment: await readPayment(app, guest, placed), isNew: false }
   if (!basket || token === undefined) return undefined
-  if (basket.orderKey !== orderKey) throw totalChanged(call.words.basket.changedMeanwhile)
+  if (basket.orderKey !== orderKey) throw totalChanged(BASKET_LINES[call.language].changedMeanwhile)
   await requireShownTab(call, venue.businessId, sent.tab)
   const paymentMethodId = card === undefined || card === 'new' ? undefined : card
   // The guest's own cards are saved already.
   const saveCard = save !== undefined && (paymentMethodId === undefined || TEST_CARDS.some((one) => one === card))
-  const tip = readTip(sent, subtotal, call.words)
+  const tip = readTip(sent, subtotal, call.language)
   const body: OrderBody = {
     businessId: venue.businessId,
     items: basket.lines.map(withoutKey),

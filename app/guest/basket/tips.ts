@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { OrderBody } from '../../../contract/calls/orders'
 import { centsFromDollars, dollarsFromCents, multiplyCents } from '../../../contract/money'
 import { refusedInWords } from '../refused-words'
-import type { Words } from '../words'
+import type { Language } from '../words'
+import { BASKET_LINES } from '../words/basket-lines'
 import { tipIn } from './own-tip'
 
 /** The tips offered, in percent of the drinks. */
@@ -29,7 +30,7 @@ type SentTip = z.infer<z.ZodObject<typeof tipFields>>
 export function readTip(
   { tip, ownTip = '' }: SentTip,
   subtotal: number,
-  words: Words,
+  language: Language,
 ): { cents: number; body: Pick<OrderBody, 'tip'> } {
   const subtotalCents = centsFromDollars(subtotal)
   if (tip !== 'own') {
@@ -37,8 +38,8 @@ export function readTip(
     return { cents, body: tip > 0 ? { tip: { type: 'percent', value: tip } } : {} }
   }
   const value = tipIn(ownTip)
-  if (value === undefined) throw refusedInWords('bad_request', words.basket.ownTipWrong, 400)
+  if (value === undefined) throw refusedInWords('bad_request', BASKET_LINES[language].ownTipWrong, 400)
   const cents = centsFromDollars(value)
-  if (cents > subtotalCents) throw refusedInWords('bad_request', words.basket.ownTipTooMuch, 400)
+  if (cents > subtotalCents) throw refusedInWords('bad_request', BASKET_LINES[language].ownTipTooMuch, 400)
   return { cents, body: cents > 0 ? { tip: { type: 'amount', value } } : {} }
 }

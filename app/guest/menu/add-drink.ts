@@ -6,6 +6,7 @@ import { zoneOf } from '../../portal/venues/time-zones'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
 import { refusedInWords } from '../refused-words'
+import { MENU_LINES } from '../words/menu-lines'
 import { awayWords } from './away'
 
 /** Adds a drink to the basket, once for each `once`. @throws 404, and in the guest's language 400 for a choice that is not offered, 409 if it is away */
@@ -37,10 +38,10 @@ export async function awayOf(
 }
 
 /** Replaces the field names of a validation error, which mean nothing to a guest, with a sentence. */
-export async function inWordsOf({ words }: GuestCall, kept: Promise<void>): Promise<void> {
+export async function inWordsOf({ language }: GuestCall, kept: Promise<void>): Promise<void> {
   await kept.catch((error: unknown) => {
     throw isBarbackError(error) && error.code === 'validation'
-      ? refusedInWords('bad_request', words.drink.notOffered, 400)
+      ? refusedInWords('bad_request', MENU_LINES[language].notOffered, 400)
       : error
   })
 }

@@ -11,6 +11,7 @@ import { basketToken, readBasketToken } from '../basket/which-basket'
 import type { GuestCall } from '../call'
 import { zoneOf } from '../../portal/venues/time-zones'
 import { menuAt } from '../paths'
+import { MENU_LINES } from '../words/menu-lines'
 import { addDrink, awayOf, inWordsOf, requireSold } from './add-drink'
 import { readChoice } from './choice'
 import { drinkCare } from './drink-care'
@@ -56,7 +57,7 @@ export async function drinkScreen(call: GuestCall) {
     choice,
     price: price ?? null,
     rule: price?.off ? ruleWords(call, price.off, await zoneOf(app, venue.businessId)) : null,
-    notOffered: isOffered ? null : call.words.drink.notOffered,
+    notOffered: isOffered ? null : MENU_LINES[call.language].notOffered,
   }
 }
 

@@ -44,6 +44,9 @@ export async function menuScreen(call: GuestCall) {
   const zone = await zoneOf(app, venue.businessId)
   const search = url.searchParams.get('q')?.trim() ?? ''
   const charges = await chargesOf(app, venue.businessId)
+  const terms = [menuPromise(menu.readyBy, call.language, zone), charges && chargesInWords(call, charges)].filter(
+    (words) => words !== null,
+  )
   const token = await readBasketToken(app, request)
   const basket = token === undefined ? undefined : await readBasket(app, { token, businessId: venue.businessId })
   const named = [...menu.categories, ...(call.language === 'en' ? [] : categories)].flatMap(({ name, menuItemIds }) =>
@@ -97,8 +100,8 @@ export async function menuScreen(call: GuestCall) {
     /** False while the business is inactive: a poster or a saved basket still leads here. */
     isActive,
     paused: pausedWords(book.venue, app.now(), call.language),
-    promise: menuPromise(menu.readyBy, call.language, zone),
-    charges: charges && chargesInWords(call, charges),
+    /** When one drink is ready, and what comes on top of the prices. */
+    charges: terms.length === 0 ? null : terms.join(' '),
     asksAge: isActive && claim === undefined,
     search,
     filters: readFilters(url.searchParams),

@@ -36,7 +36,6 @@ export function Menu({ venue, isActive, charges, asksAge, refused, ...menu }: Me
       <div>
         <VenueHead venue={venue} isActive={isActive} />
         <div role="status">{menu.paused !== null && venue.isOpen && <p className="note">{menu.paused}</p>}</div>
-        {menu.promise !== null && venue.isOpen && <p className="soft">{menu.promise}</p>}
         {menu.tab && <TabLine tab={menu.tab} />}
         {charges !== null && <p className="soft">{charges}</p>}
         <InBasket slug={venue.slug} count={menu.inBasket} added={menu.added} />

@@ -90,7 +90,7 @@ async function tipOf(call: GuestCall, tabId: number, sent: z.infer<typeof closeF
   if (open?.id !== tabId || sent.owed === undefined) return undefined
   if (!isOwed(open, sent.owed)) throw billChanged(call, sent.owed, open)
   if (sent.tip === undefined) return undefined
-  const { body } = readTip({ tip: sent.tip, ownTip: sent.ownTip }, dollarsFromCents(open.subtotalCents), call.words)
+  const { body } = readTip({ tip: sent.tip, ownTip: sent.ownTip }, dollarsFromCents(open.subtotalCents), call.language)
   // An omitted tip would count as the one chosen on opening.
   return body.tip ?? { type: 'percent', value: 0 }
 }

@@ -9,6 +9,9 @@ interface BasketLines {
   signIn: string
   verify: string
   removeProblems: string
+  changedMeanwhile: string
+  ownTipWrong: string
+  ownTipTooMuch: string
 }
 
 /** Sentences and buttons of the basket that the server words. No screen loads them. */
@@ -20,6 +23,9 @@ export const BASKET_LINES: Record<Language, BasketLines> = {
     signIn: 'Sign in to pay',
     verify: 'Check my age to pay',
     removeProblems: 'Remove unavailable drinks',
+    changedMeanwhile: 'Your basket has changed: check it, then pay',
+    ownTipWrong: 'Type the tip in dollars, like 5 or 5.50',
+    ownTipTooMuch: 'The tip can’t be more than the drinks',
   },
   es: {
     closed: (opens) => `Cerrado. ${opens === '' ? '' : `${opens}. `}Tu carrito queda guardado.`,
@@ -28,5 +34,8 @@ export const BASKET_LINES: Record<Language, BasketLines> = {
     signIn: 'Inicia sesión para pagar',
     verify: 'Verificar mi edad para pagar',
     removeProblems: 'Quitar lo que no está disponible',
+    changedMeanwhile: 'Tu carrito cambió: revísalo antes de pagar',
+    ownTipWrong: 'Escribe la propina en dólares, como 5 o 5.50',
+    ownTipTooMuch: 'La propina no puede ser más que las bebidas',
   },
 }
