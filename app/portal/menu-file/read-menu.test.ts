@@ -227,7 +227,7 @@ test.each(['1', '1,', '$1', '1 ', 'a .', '.'])(
     const { drinks } = await readLines(file)
     expect(drinks.length).toBeGreaterThan(0)
   },
-  10_000,
+  40_000,
 )
 
 test.each([
