@@ -44,6 +44,8 @@ async function guestOver21(browser: Browser, server: E2eServer, hasScript: boole
     .click()
   await phone.getByLabel('Date of birth on the document').fill('1990-05-15')
   await phone.getByRole('button', { name: 'Approve' }).click()
+  // Another address before the approval has been answered would end it.
+  await expect(phone).toHaveURL(new RegExp(`${HERON}$`))
   await openMenu(phone)
   return phone
 }

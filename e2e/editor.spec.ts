@@ -121,6 +121,8 @@ test('Escape in a dialog, leaving a cell and closing the page ask if something i
     void question.dismiss()
   })
   await page.goto('/products/brands?create=')
+  // Only the script makes it modal, and hears Escape.
+  await expect(page.locator('dialog:modal')).toBeVisible()
   const name = page.getByRole('dialog').getByLabel('Name')
   await name.fill('Half a name')
   await name.press('Escape')
