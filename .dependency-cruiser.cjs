@@ -34,7 +34,7 @@ const FLOORS = {
   portal: [
     ...['figures', 'order-book', 'dashboards', 'disputes', 'reconciliation', 'venues', 'catalogue', 'menu-editor'],
     ...['new-items', 'menu-file', 'opening', 'people', 'images', 'posters', 'reports', 'payouts', 'signups', 'finding'],
-    ...['tonight', 'menu-languages', 'price-rules'],
+    ...['tonight', 'what-if', 'menu-languages', 'price-rules'],
   ],
   guest: [],
   entry: ['demo', 'openapi', 'api', 'operating', 'process'],

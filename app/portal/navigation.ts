@@ -24,6 +24,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
       { kind: 'screen', label: 'Sales', to: '/reports/sales', userTypes: USER_TYPES },
       { kind: 'screen', label: 'Sales Tax', to: '/reports/taxes', userTypes: USER_TYPES },
       { kind: 'screen', label: 'Inventory', to: '/reports/inventory', userTypes: USER_TYPES },
+      { kind: 'screen', label: 'What If', to: '/reports/what-if', userTypes: USER_TYPES },
     ],
   },
   { kind: 'screen', label: 'Orders', to: '/orders', icon: 'receipt', userTypes: USER_TYPES },

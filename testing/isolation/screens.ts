@@ -370,6 +370,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/reports/summary.csv': { read: 'staff' },
   '/reports/comps.csv': { read: 'staff' },
   '/reports/taxes': { read: 'staff' },
+  '/reports/what-if': { read: 'staff' },
   '/reports/taxes.csv': { read: 'staff' },
   '/reports/tips.csv': { read: 'staff' },
   '/reports/tonight': {

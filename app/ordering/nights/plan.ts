@@ -8,11 +8,23 @@ export interface PlannedLine {
 }
 
 /** An order that comes in, in seconds since the night began. */
-interface Arrival {
+export interface Arrival {
   at: number
   lines: readonly PlannedLine[]
   /** A guest who is promised a later time than this does not order. */
   patienceSeconds: number
+  /** What it took on a night that has been. Left out: it is drawn. */
+  took?: Took
+}
+
+/** What an order took on a night that has been, in seconds. */
+export interface Took {
+  /** For an average pair of hands. */
+  makeSeconds: number
+  /** Null for an order that was handed over at the counter, without a cubby. */
+  loadSeconds: number | null
+  /** From ready until its cubby was empty again. */
+  pickUpSeconds: number
 }
 
 /** Somebody who makes drinks, in seconds since the night began. `pace`: of an average pair of hands' time, 1.2 for one who takes a fifth longer. */
@@ -20,6 +32,8 @@ export interface Hand {
   from: number
   until: number
   pace: number
+  /** When they did something else although orders waited, and for how long: at the counter, as a rule. The earliest first. */
+  elsewhere?: ReadonlyArray<{ at: number; seconds: number }>
 }
 
 /** All that a night brings from outside: what happens then is played (play.ts). */
@@ -74,7 +88,7 @@ export function planNight(house: House, draw: Draw): Plan {
     .map((at) => ({
       at,
       lines: linesOf(house, draw),
-      patienceSeconds: PATIENCE.seconds * draw.factor(PATIENCE.spread),
+      patienceSeconds: drawPatience(draw),
     }))
   const leaver = shifts.length > 1 && draw.isSo(LEAVES.chance) ? draw.below(shifts.length) : -1
   const hands = shifts.map(({ from, until }, index) => ({
@@ -83,6 +97,11 @@ export function planNight(house: House, draw: Draw): Plan {
     pace: draw.factor(SPREAD.hand),
   }))
   return { lengthSeconds, arrivals, hands, cubbies, startsTogether: false }
+}
+
+/** How long a guest would wait, in seconds. No record tells. */
+export function drawPatience(draw: Draw): number {
+  return PATIENCE.seconds * draw.factor(PATIENCE.spread)
 }
 
 function timesIn(from: number, perSecond: number, draw: Draw): number[] {

@@ -3,7 +3,7 @@ import { asOften } from '../promise/effort'
 import type { Draw } from './draw'
 import { createEvents } from './events'
 import { HOUR_SECONDS, type House } from './house'
-import type { Hand, Plan, PlannedLine } from './plan'
+import type { Hand, Plan, PlannedLine, Took } from './plan'
 
 /** An order and what became of it, in seconds since the night began; null for what did not happen. */
 export interface Served {
@@ -15,6 +15,10 @@ export interface Served {
   readyAt: number | null
   /** When its cubby was empty again. */
   leftAt: number | null
+  /** Who made it and who loaded it: places in the plan's hands. */
+  startedBy: number | null
+  loadingAt: number | null
+  loadedBy: number | null
 }
 
 /** Sees a night as it happens, as Barback does. */
@@ -39,9 +43,13 @@ const PRESSED_WITHIN = 10 * 60
 
 interface Working extends Served {
   lines: readonly PlannedLine[]
+  took: Took | undefined
 }
 
 interface Person extends Hand {
+  place: number
+  /** How much of `elsewhere` is done. */
+  doneElsewhere: number
   isThere: boolean
   busyUntil: number
   pressedAt: number
@@ -62,7 +70,14 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   const waiting: Working[] = []
   const started = new Set<Working>()
   const inLine: Working[] = []
-  const people = plan.hands.map((hand): Person => ({ ...hand, isThere: false, busyUntil: 0, pressedAt: -Infinity }))
+  const people = plan.hands.map((hand, place): Person => ({
+    ...hand,
+    place,
+    doneElsewhere: 0,
+    isThere: false,
+    busyUntil: 0,
+    pressedAt: -Infinity,
+  }))
   let walkUps = 0
   let freeCubbies = plan.cubbies
 
@@ -88,6 +103,11 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   }
 
   const nextTask = (person: Person, now: number): Task | undefined => {
+    const other = person.elsewhere?.[person.doneElsewhere]
+    if (other && other.at <= now) {
+      person.doneElsewhere += 1
+      return { seconds: other.seconds, done: () => undefined }
+    }
     const prepared = freeCubbies > 0 ? inLine.shift() : undefined
     if (prepared) return loading(prepared, person, now)
     if (walkUps > 0 && (waiting.length === 0 || draw.isSo(WALK_UP.chance))) {
@@ -103,16 +123,18 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
     person.pressedAt = now
     for (const each of batch) {
       each.startedAt = now
+      each.startedBy = person.place
       started.add(each)
     }
     return {
-      seconds: realSeconds(joined(batch.flatMap(({ lines }) => lines))) * person.pace,
+      seconds: secondsOf(batch) * person.pace,
       done(then) {
         person.pressedAt = then
         for (const each of batch) {
           each.preparedAt = then
           started.delete(each)
-          inLine.push(each)
+          if (each.took?.loadSeconds === null) makeReady(each, then)
+          else inLine.push(each)
         }
       },
     }
@@ -129,23 +151,46 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   const loading = (order: Working, person: Person, now: number): Task => {
     freeCubbies -= 1
     person.pressedAt = now
+    order.loadingAt = now
+    order.loadedBy = person.place
     return {
-      seconds: LOAD.seconds * draw.factor(LOAD.spread),
+      seconds: order.took?.loadSeconds ?? LOAD.seconds * draw.factor(LOAD.spread),
       done(then) {
-        order.readyAt = then
         person.pressedAt = then
-        const madeSeconds = (order.preparedAt ?? then) - (order.startedAt ?? then)
-        watcher.ready(order, { tookSeconds: then - order.at, madeSeconds })
-        const usual = draw.isSo(SLOW_GUEST.chance) ? SLOW_GUEST.seconds : PICK_UP_SECONDS
-        events.at(then + draw.pause(1 / usual), (left) => {
-          order.leftAt = left
-          freeCubbies += 1
-          watcher.pickedUp(left - then)
-          work(left)
-        })
+        makeReady(order, then)
       },
     }
   }
+
+  const makeReady = (order: Working, now: number): void => {
+    order.readyAt = now
+    const madeSeconds = (order.preparedAt ?? now) - (order.startedAt ?? now)
+    watcher.ready(order, { tookSeconds: now - order.at, madeSeconds })
+    events.at(now + (order.took?.pickUpSeconds ?? drawnPickUp()), (left) => {
+      order.leftAt = left
+      if (order.took?.loadSeconds !== null) freeCubbies += 1
+      watcher.pickedUp(left - now)
+      work(left)
+    })
+  }
+
+  const drawnPickUp = (): number => {
+    const usual = draw.isSo(SLOW_GUEST.chance) ? SLOW_GUEST.seconds : PICK_UP_SECONDS
+    return draw.pause(1 / usual)
+  }
+
+  /** What orders that are made together take. */
+  const secondsOf = (batch: readonly Working[]): number => {
+    const together = joined(batch.flatMap(({ lines }) => lines))
+    const known = batch.flatMap(({ took }) => took?.makeSeconds ?? [])
+    if (known.length < batch.length) return realSeconds(together)
+    const oneByOne = batch.reduce((sum, { lines }) => sum + effortOf(lines), 0)
+    const saved = batch.length === 1 || oneByOne === 0 ? 1 : effortOf(together) / oneByOne
+    return saved * known.reduce((sum, seconds) => sum + seconds, 0)
+  }
+
+  const effortOf = (lines: readonly PlannedLine[]): number =>
+    lines.reduce((sum, { item, quantity }) => sum + (house.items[item]?.effortSeconds ?? 0) * asOften(quantity), 0)
 
   const realSeconds = (lines: readonly PlannedLine[]): number =>
     lines.reduce((sum, { item, quantity }) => {
@@ -165,6 +210,7 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   })
 
   for (const person of people) {
+    for (const { at } of person.elsewhere ?? []) events.at(at, work)
     events.at(person.from, (now) => {
       person.isThere = person.until > now
       work(now)
@@ -178,12 +224,12 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
       work(now)
     })
   }
-  for (const { at, lines, patienceSeconds } of plan.arrivals) {
+  for (const { at, lines, patienceSeconds, took } of plan.arrivals) {
     events.at(at, (now) => {
       const drinks = lines.map(({ item, quantity }) => {
         return { item, effortSeconds: (house.items[item]?.effortSeconds ?? 0) * asOften(quantity) }
       })
-      const order = { at, lines, drinks, startedAt: null, preparedAt: null, readyAt: null, leftAt: null }
+      const order: Working = { at, lines, drinks, took, ...NOT_YET }
       if ((watcher.ordered(order, stateAt(now)) ?? 0) > patienceSeconds) return
       orders.push(order)
       waiting.push(order)
@@ -192,6 +238,17 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   }
   events.run()
   return orders
+}
+
+/** Of an order that has come in. */
+const NOT_YET = {
+  startedAt: null,
+  preparedAt: null,
+  readyAt: null,
+  leftAt: null,
+  startedBy: null,
+  loadingAt: null,
+  loadedBy: null,
 }
 
 /** The lines of several orders, those of one drink as one. */

@@ -56,20 +56,35 @@ interface Asked {
   change: Change
 }
 
-/** Plays a house's nights with a change, and measures what its guests meet. */
+/** Plays a drawn house's nights with a change. */
 export function playWithChange({ house, seeds, change }: Asked): Outcome {
+  const nights = seeds.map((seed) => ({ plan: change.to(planNight(house, drawFrom(seed))), seed: seed + 1 }))
+  const { promised: _, ...outcome } = playNights(house, nights)
+  return { name: change.name, ...outcome }
+}
+
+/** What was met, and for each night what its guests were promised in seconds, in the sequence of the arrivals. */
+interface Played extends Omit<Outcome, 'name'> {
+  promised: number[][]
+}
+
+/** Plays nights, and measures what their guests meet. `seed`: of what the plan leaves to luck. */
+export function playNights(house: House, nights: ReadonlyArray<{ plan: Plan; seed: number }>): Played {
   const past = createPast()
   const [ready, inCubby]: [number[], number[]] = [[], []]
+  const said: number[][] = []
   let [orders, lost] = [0, 0]
-  for (const seed of seeds) {
+  for (const { plan, seed } of nights) {
     past.nightBegins()
-    const plan = change.to(planNight(house, drawFrom(seed)))
     const promised = new Map<number, Promised>()
-    const served = playNight(house, plan, drawFrom(seed + 1), {
+    const ofNight: number[] = []
+    said.push(ofNight)
+    const served = playNight(house, plan, drawFrom(seed), {
       ordered(order, state) {
         const reckoned = past.promise(state, order.drinks)
         const promise = { ...reckoned, seconds: minuteOf(order.at, reckoned) - order.at }
         promised.set(order.at, promise)
+        ofNight.push(promise.seconds)
         return promise.seconds
       },
       ready({ at, drinks }, { tookSeconds, madeSeconds }) {
@@ -85,10 +100,11 @@ export function playWithChange({ house, seeds, change }: Asked): Outcome {
     orders += served.length
     lost += plan.arrivals.length - served.length
   }
-  return { name: change.name, orders, lost, ready: halfAndMost(ready), inCubby: halfAndMost(inCubby) }
+  return { orders, lost, ready: halfAndMost(ready), inCubby: halfAndMost(inCubby), promised: said }
 }
 
-function halfAndMost(seconds: readonly number[]) {
+/** The times that half and nine in ten keep, in seconds. */
+export function halfAndMost(seconds: readonly number[]) {
   const sorted = seconds.toSorted((one, other) => one - other)
   return { half: quantile(sorted, 0.5), most: quantile(sorted, 0.9) }
 }

@@ -4,6 +4,7 @@ export const SCREEN_WORDS: Readonly<Record<string, string>> = {
   '/reports/tonight': 'tips today shift night live takings',
   '/reports/summary': 'tips payout payroll balance fees tax revenue takings accounting month day',
   '/reports/sales': 'tabs revenue turnover receipts checks bills takings',
+  '/reports/what-if': 'simulate plan staff bartender cubbies last call question',
   '/reports/taxes': 'accountant file filing liquor state return',
   '/reports/inventory': 'stock usage bottles pours consumption count',
   '/orders': 'tickets refund refunds receipts',
