@@ -54,7 +54,6 @@ export function BasketPage({ screen, answer }: BasketPageProps) {
           {line}
         </p>
       ))}
-
       {checkout && stillTaken !== null && <p className="note">{stillTaken}</p>}
       {checkout ? (
         <Checkout

@@ -15,7 +15,7 @@ const MOST_CHANGED = 2_000
 const STEP_ORDER = { Prepared: 0, Started: 1, Paid: 2 }
 
 /** An order that the bar has. */
-interface Kept extends OrderAhead {
+interface Kept extends Pick<OrderAhead, 'step' | 'lines'> {
   order: BarOrder
   /** Unix milliseconds. */
   since: number
@@ -89,7 +89,6 @@ export class AtVenue {
   }
 
   async #read(book: PriceBook, now: number): Promise<void> {
-    const { timeZone } = book.venue
     const ids = [...this.#changed]
     this.#changed.clear()
     const isNew = this.#isNew
@@ -101,10 +100,10 @@ export class AtVenue {
           this.#notePress(order)
           this.#learn(order, book)
         }
-        for (const order of await ordersAtBar(this.db, this.businessId)) this.#take(order, book, timeZone)
+        for (const order of await ordersAtBar(this.db, this.businessId)) this.#take(order, book)
       }
       // Also those that were announced while the bar was read for the first time.
-      if (ids.length > 0) for (const order of await ordersById(this.db, ids)) this.#take(order, book, timeZone)
+      if (ids.length > 0) for (const order of await ordersById(this.db, ids)) this.#take(order, book)
       if (readsCubbies) this.#cubbies = await cubbiesAt(this.db, this.businessId)
       this.#isNew = false
       this.readings += 1
@@ -115,17 +114,17 @@ export class AtVenue {
     }
   }
 
-  #take(order: BarOrder, book: PriceBook, timeZone: string): void {
+  #take(order: BarOrder, book: PriceBook): void {
     const { id, status } = order
     this.#notePress(order)
     if (isAhead(status)) {
       const since = { Paid: order.paidAt, Started: order.startedAt, Prepared: order.preparedAt }[status]
       const lines = this.#orders.get(id)?.lines ?? drinksOf(book, order.lines)
-      this.#orders.set(id, { step: status, lines, since: since ?? order.placedAt, sinceSeconds: 0, order })
+      this.#orders.set(id, { step: status, lines, since: since ?? order.placedAt, order })
       return
     }
     this.#orders.delete(id)
-    if (status === 'Ready' || status === 'Completed') this.#learn(order, book, timeZone)
+    if (status === 'Ready' || status === 'Completed') this.#learn(order, book)
   }
 
   #notePress({ lastActor, lastAt }: BarOrder): void {
@@ -134,14 +133,14 @@ export class AtVenue {
   }
 
   /** Learns from an order that is ready, once, and from one that was picked up. */
-  #learn(order: BarOrder, book: PriceBook, timeZone = book.venue.timeZone): void {
+  #learn(order: BarOrder, book: PriceBook): void {
     const { id, readyAt, completedAt } = order
     if (readyAt === null) return
     const taught = this.#taught.get(id)
     if (taught === 'left' || (taught === 'ready' && completedAt === null)) return
     this.#taught.set(id, completedAt === null ? 'ready' : 'left')
     if (taught === undefined) {
-      const night = businessDate(readyAt, timeZone)
+      const night = businessDate(readyAt, book.venue.timeZone)
       if (night !== this.#night) this.past.nightBegins()
       this.#night = night
       const finished = finishedOf(order, readyAt, book)

@@ -29,7 +29,7 @@ export interface BarOrder {
 }
 
 /** Statuses of the orders that are still to be made or to be loaded. */
-const AHEAD = ['Paid', 'Started', 'Prepared'] as const
+export const AHEAD = ['Paid', 'Started', 'Prepared'] as const
 
 export function isAhead(status: OrderStatus): status is (typeof AHEAD)[number] {
   return AHEAD.some((each) => each === status)

@@ -1,7 +1,7 @@
 import { SECOND_MS } from '../../../contract/time'
 import { queueNotices } from '../../platform/push/notices'
 import type { Services } from '../../platform/server/services'
-import type { BarOrder } from './bar-orders'
+import { AHEAD, type BarOrder } from './bar-orders'
 import { minuteOf } from './past'
 
 /** How often a promise may be moved. */
@@ -23,7 +23,7 @@ export async function movePromises(app: Services): Promise<void> {
     .selectFrom('order')
     .select('businessId')
     .distinct()
-    .where('status', 'in', ['Paid', 'Started', 'Prepared'])
+    .where('status', 'in', AHEAD)
     .where('readyBy', 'is not', null)
     .execute()
   for (const { businessId } of venues) await moveAtVenue(app, businessId)
@@ -57,7 +57,7 @@ async function movePromise(
       .set({ readyBy, readyByMoves: readyByMoves + 1, updatedAt: now })
       .where('id', '=', orderId)
       .where('readyByMoves', '=', readyByMoves)
-      .where('status', 'in', ['Paid', 'Started', 'Prepared'])
+      .where('status', 'in', AHEAD)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     await queueNotices(trx, { orderId, what: 'Later', now })

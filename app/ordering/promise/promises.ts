@@ -48,22 +48,20 @@ export function createPromises({ db, events, now }: { db: Database; events: Even
     await venue.refresh(book, now())
     return venue
   }
-  const promise = async (book: PriceBook, drinks: readonly DrinksToMake[]): Promise<OrderPromise> => {
-    const venue = await at(book)
+  const promise = (venue: AtVenue, drinks: readonly DrinksToMake[]): OrderPromise => {
     const asked = now()
     const promised = venue.past.promise(venue.now(asked).state, drinks)
     return { readyBy: minuteOf(asked / SECOND_MS, promised) * SECOND_MS, ...promised }
   }
   return {
-    forOrder: (book, lines) => promise(book, drinksOf(book, lines)),
+    forOrder: async (book, lines) => promise(await at(book), drinksOf(book, lines)),
     async forOneDrink(book) {
       const venue = await at(book)
       const second = Math.floor(now() / SECOND_MS)
       const known = oneDrink.get(venue)
       if (known?.second === second && known.readings === venue.readings) return known.promise
-      const { readings } = venue
-      const promised = await promise(book, [ONE_DRINK])
-      oneDrink.set(venue, { second, readings, promise: promised })
+      const promised = promise(venue, [ONE_DRINK])
+      oneDrink.set(venue, { second, readings: venue.readings, promise: promised })
       return promised
     },
     at,

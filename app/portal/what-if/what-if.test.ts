@@ -15,7 +15,7 @@ beforeAll(async () => {
   bar = await openBarback()
   // Long after the demo’s own nights.
   bar.clock.set(FRIDAY)
-  // One pair of hands, and an order every minute: the last ones wait.
+  // One pair of hands, and an order every 20 seconds: the last ones wait.
   const orders: number[] = []
   for (let n = 0; n < 8; n += 1) {
     orders.push((await paidOrder(bar, {}, (await newGuest(bar)).caller)).id)
