@@ -199,11 +199,12 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
     }, 0)
 
   const stateAt = (now: number): BarState => ({
+    at: now,
     hands: people.filter(({ pressedAt }) => now - pressedAt <= PRESSED_WITHIN).length,
     orders: [
-      ...inLine.map(({ drinks, preparedAt }) => ahead('Prepared', drinks, now - (preparedAt ?? now))),
-      ...[...started].map(({ drinks, startedAt }) => ahead('Started', drinks, now - (startedAt ?? now))),
-      ...waiting.map(({ drinks, at }) => ahead('Paid', drinks, now - at)),
+      ...inLine.map(({ drinks, preparedAt }) => ahead('Prepared', drinks, preparedAt ?? now)),
+      ...[...started].map(({ drinks, startedAt }) => ahead('Started', drinks, startedAt ?? now)),
+      ...waiting.map(({ drinks, at }) => ahead('Paid', drinks, at)),
     ],
     freeCubbies,
     cubbies: plan.cubbies,
@@ -258,6 +259,6 @@ function joined(lines: readonly PlannedLine[]): PlannedLine[] {
   return [...counts].map(([item, quantity]) => ({ item, quantity }))
 }
 
-function ahead(step: 'Paid' | 'Started' | 'Prepared', lines: readonly DrinksToMake[], sinceSeconds: number) {
-  return { step, lines, sinceSeconds }
+function ahead(step: 'Paid' | 'Started' | 'Prepared', lines: readonly DrinksToMake[], since: number) {
+  return { step, lines, since }
 }

@@ -14,12 +14,21 @@ const FORGOTTEN_MS = 30 * MINUTE_MS
 const MOST_CHANGED = 2_000
 const STEP_ORDER = { Prepared: 0, Started: 1, Paid: 2 }
 
-/** An order that the bar has. */
-interface Kept extends Pick<OrderAhead, 'step' | 'lines'> {
+/** An order that the bar has. `since` is in Unix seconds. */
+interface Kept extends OrderAhead {
   order: BarOrder
-  /** Unix milliseconds. */
-  since: number
 }
+
+/** A bar at one moment, and its orders in the same sequence: those that wait to be loaded, those being made, then those that wait, the oldest first. */
+export interface BarNow {
+  state: BarState
+  orders: BarOrder[]
+}
+
+/** One order in so many more or less moves a promise by less than it is off anyway. */
+const FEW = 50
+/** But it is read after so long. */
+const READ_AFTER_MS = SECOND_MS
 
 /**
  * A venue's bar as the promise sees it: its orders, hands and cubbies now, and what its nights have taught. Kept in memory; events say what has to
@@ -27,9 +36,10 @@ interface Kept extends Pick<OrderAhead, 'step' | 'lines'> {
  */
 export class AtVenue {
   readonly past = createPast()
-  /** How often something was read: the promise of a moment holds until the next time. */
-  readings = 0
   #orders = new Map<number, Kept>()
+  /** The bar of a second, until the next reading. */
+  #seen: { second: number; bar: BarNow } | undefined
+  #readAt = -Infinity
   /** When each member of staff pressed last, in Unix milliseconds. */
   #pressed = new Map<string, number>()
   #cubbies = { all: 0, free: 0 }
@@ -56,36 +66,42 @@ export class AtVenue {
     this.#haveCubbiesChanged = true
   }
 
-  /** Reads what has changed since. Several callers at once share one reading. */
+  /**
+   * Reads what has changed since; at a bar with many orders not for each of them. Several callers at once share one reading.
+   */
   async refresh(book: PriceBook, now: number): Promise<void> {
     while (this.#reading) await this.#reading
-    if (!this.#isNew && this.#changed.size === 0 && !this.#haveCubbiesChanged) return
+    if (!this.#mustRead(now)) return
     this.#reading = this.#read(book, now).finally(() => {
       this.#reading = undefined
     })
     await this.#reading
   }
 
-  /** The bar now, and its orders in the same sequence: those that wait to be loaded, those being made, then those that wait, the oldest first. */
-  now(at: number): { state: BarState; orders: BarOrder[] } {
+  /** The bar now. A second's is the same object. */
+  now(at: number): BarNow {
+    const second = Math.floor(at / SECOND_MS)
+    if (this.#seen?.second !== second) this.#seen = { second, bar: this.#look(at) }
+    return this.#seen.bar
+  }
+
+  #look(at: number): BarNow {
     const kept = [...this.#orders.values()].sort(
       (one, other) =>
         STEP_ORDER[one.step] - STEP_ORDER[other.step] || one.since - other.since || one.order.id - other.order.id,
     )
     const pressed = [...this.#pressed.values()].filter((pressedAt) => at - pressedAt <= PRESSED_WITHIN_MS)
+    const { free: freeCubbies, all: cubbies } = this.#cubbies
     return {
-      state: {
-        hands: pressed.length,
-        orders: kept.map(({ step, lines, since }) => ({
-          step,
-          lines,
-          sinceSeconds: Math.max(0, at - since) / SECOND_MS,
-        })),
-        freeCubbies: this.#cubbies.free,
-        cubbies: this.#cubbies.all,
-      },
+      state: { at: at / SECOND_MS, hands: pressed.length, orders: kept, freeCubbies, cubbies },
       orders: kept.map(({ order }) => order),
     }
+  }
+
+  #mustRead(now: number): boolean {
+    if (this.#isNew || this.#haveCubbiesChanged) return true
+    if (this.#changed.size === 0) return false
+    return this.#changed.size * FEW >= this.#orders.size || Math.abs(now - this.#readAt) >= READ_AFTER_MS
   }
 
   async #read(book: PriceBook, now: number): Promise<void> {
@@ -106,7 +122,8 @@ export class AtVenue {
       if (ids.length > 0) for (const order of await ordersById(this.db, ids)) this.#take(order, book)
       if (readsCubbies) this.#cubbies = await cubbiesAt(this.db, this.businessId)
       this.#isNew = false
-      this.readings += 1
+      this.#seen = undefined
+      this.#readAt = now
     } catch (error) {
       for (const id of ids) this.#changed.add(id)
       this.#haveCubbiesChanged ||= readsCubbies
@@ -120,7 +137,7 @@ export class AtVenue {
     if (isAhead(status)) {
       const since = { Paid: order.paidAt, Started: order.startedAt, Prepared: order.preparedAt }[status]
       const lines = this.#orders.get(id)?.lines ?? drinksOf(book, order.lines)
-      this.#orders.set(id, { step: status, lines, since: since ?? order.placedAt, order })
+      this.#orders.set(id, { step: status, lines, since: (since ?? order.placedAt) / SECOND_MS, order })
       return
     }
     this.#orders.delete(id)

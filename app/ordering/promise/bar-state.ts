@@ -10,12 +10,14 @@ export interface DrinksToMake {
 export interface OrderAhead {
   step: 'Paid' | 'Started' | 'Prepared'
   lines: readonly DrinksToMake[]
-  /** Seconds since it reached its step. */
-  sinceSeconds: number
+  /** When it reached its step, in seconds of the state's clock. */
+  since: number
 }
 
 /** A bar at one moment, as far as Barback sees it. */
 export interface BarState {
+  /** The moment, in seconds. */
+  at: number
   /** People who pressed something in the last ten minutes. */
   hands: number
   /** The oldest first within each step. */

@@ -1,5 +1,5 @@
 import type { BarState, DrinksToMake } from './bar-state'
-import { reckonLeft, reckonSeconds, type Paces } from './reckon'
+import { lineOf, type Line } from './reckon'
 
 /** How often a promise is meant to hold. */
 export const KEPT_SHARE = 0.8
@@ -44,6 +44,8 @@ export const KEPT_ORDERS = 900
 const ALIKE = 120
 /** Fewer than these are helped by the sound start. */
 const ENOUGH = 60
+/** To carry an order to a cubby and load it. */
+const LOAD_SECONDS = 25
 /** Orders that take less are all alike, in seconds. */
 const SHORT = 40
 const FORGETS = 0.995
@@ -84,14 +86,21 @@ export function createPast(): VenuePast {
   let tonight: number[] = []
   let longer = 0
 
-  const paces = (): Paces => ({
-    ofItem(item) {
-      const own = items.get(item)
-      return own ? (own.sum + OWN_AFTER * of(house)) / (own.weight + OWN_AFTER) : of(house)
-    },
-    loadSeconds: 25,
-    pickUpSeconds: of(pickUp),
-  })
+  const paceOf = (item: number): number => {
+    const own = items.get(item)
+    return own ? (own.sum + OWN_AFTER * of(house)) / (own.weight + OWN_AFTER) : of(house)
+  }
+  const makeSeconds = (lines: readonly DrinksToMake[]): number =>
+    lines.reduce((sum, { item, effortSeconds }) => sum + effortSeconds * paceOf(item), 0)
+
+  /** The lines of bars at the paces of now: one moment serves many promises. */
+  let lines = new WeakMap<BarState, Line>()
+  const lineAt = (state: BarState): Line => {
+    const line =
+      lines.get(state) ?? lineOf(state, { makeSeconds, loadSeconds: LOAD_SECONDS, pickUpSeconds: of(pickUp) })
+    lines.set(state, line)
+    return line
+  }
 
   /** The ratios of real to reckoned time of the earlier orders most alike, the smallest first. */
   const ratiosLike = (reckonedSeconds: number): number[] => {
@@ -126,10 +135,15 @@ export function createPast(): VenuePast {
   }
 
   return {
-    promise: (state, own) => allow(reckonSeconds(state, own, paces())),
-    left: (state, index) => allow(reckonLeft(state, index, paces())),
-    ownSeconds: (own) => reckonSeconds({ hands: 1, orders: [], freeCubbies: 0, cubbies: 0 }, own, paces()),
+    promise: (state, own) => allow(lineAt(state).seconds(own)),
+    left(state, index) {
+      const seconds = lineAt(state).left[index]
+      if (seconds === undefined) throw new RangeError(`The bar has no order ${index}`)
+      return allow(seconds)
+    },
+    ownSeconds: (own) => makeSeconds(own) + LOAD_SECONDS,
     ready({ promised, drinks, tookSeconds, madeSeconds }) {
+      lines = new WeakMap()
       const order = { reckonedSeconds: promised.reckonedSeconds, ratio: tookSeconds / promised.reckonedSeconds }
       earlier.push(order)
       byLength.splice(placeOf(byLength, order.reckonedSeconds), 0, order)
@@ -146,6 +160,7 @@ export function createPast(): VenuePast {
       }
     },
     pickedUp(seconds) {
+      lines = new WeakMap()
       pickUp = plus(pickUp, seconds)
     },
     nightBegins() {

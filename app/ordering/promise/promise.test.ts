@@ -1,22 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import type { BarState, DrinksToMake, OrderAhead } from './bar-state'
 import { createPast, minuteOf, type VenuePast } from './past'
-import { reckonSeconds } from './reckon'
+import { lineOf } from './reckon'
 
 /** When an order will be ready (docs/rules/promise.md). */
 
 const drink = (effortSeconds: number, item = 1): DrinksToMake => ({ item, effortSeconds })
-const EMPTY: BarState = { hands: 1, orders: [], freeCubbies: 12, cubbies: 12 }
-const paid = (effortSeconds: number): OrderAhead => ({ step: 'Paid', lines: [drink(effortSeconds)], sinceSeconds: 0 })
+const NOW = 10_000
+const EMPTY: BarState = { at: NOW, hands: 1, orders: [], freeCubbies: 12, cubbies: 12 }
+const paid = (effortSeconds: number): OrderAhead => ({ step: 'Paid', lines: [drink(effortSeconds)], since: NOW })
 const started = (effortSeconds: number, sinceSeconds: number): OrderAhead => ({
   step: 'Started',
   lines: [drink(effortSeconds)],
-  sinceSeconds,
+  since: NOW - sinceSeconds,
 })
-const prepared: OrderAhead = { step: 'Prepared', lines: [], sinceSeconds: 0 }
+const prepared: OrderAhead = { step: 'Prepared', lines: [], since: NOW }
 
 describe('an order of 60 seconds, with 20 seconds to load each', () => {
-  const paces = { ofItem: () => 1, loadSeconds: 20, pickUpSeconds: 120 }
+  const makeSeconds = (lines: readonly DrinksToMake[]) =>
+    lines.reduce((sum, { effortSeconds }) => sum + effortSeconds, 0)
+  const paces = { makeSeconds, loadSeconds: 20, pickUpSeconds: 120 }
   it.each<[string, Partial<BarState>, number]>([
     ['at an empty bar', {}, 80],
     ['at a bar where nobody has pressed anything', { hands: 0 }, 80],
@@ -28,7 +31,7 @@ describe('an order of 60 seconds, with 20 seconds to load each', () => {
     ['while no cubby is free', { orders: [prepared, prepared], freeCubbies: 0, cubbies: 2 }, 180],
     ['at a bar without a locker', { freeCubbies: 0, cubbies: 0 }, 80],
   ])('%s', (_, state, seconds) => {
-    expect(reckonSeconds({ ...EMPTY, ...state }, [drink(60)], paces)).toBe(seconds)
+    expect(lineOf({ ...EMPTY, ...state }, paces).seconds([drink(60)])).toBe(seconds)
   })
 })
 

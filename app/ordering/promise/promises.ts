@@ -5,7 +5,7 @@ import type { PriceBook } from '../menu/price-book'
 import { AtVenue } from './at-venue'
 import { drinksOf, ONE_DRINK } from './effort'
 import { minuteOf, type Promised } from './past'
-import type { DrinksToMake } from './bar-state'
+import type { BarState, DrinksToMake } from './bar-state'
 
 /** A promise of a moment (docs/rules/promise.md). */
 export interface OrderPromise extends Promised {
@@ -40,7 +40,7 @@ export function createPromises({ db, events, now }: { db: Database; events: Even
   events.onGap(() => venues.clear())
 
   /** Every menu says it. */
-  const oneDrink = new WeakMap<AtVenue, { second: number; readings: number; promise: OrderPromise }>()
+  const oneDrink = new WeakMap<BarState, OrderPromise>()
 
   const at = async (book: PriceBook): Promise<AtVenue> => {
     const venue = venues.get(book.businessId) ?? new AtVenue(db, book.businessId)
@@ -57,11 +57,9 @@ export function createPromises({ db, events, now }: { db: Database; events: Even
     forOrder: async (book, lines) => promise(await at(book), drinksOf(book, lines)),
     async forOneDrink(book) {
       const venue = await at(book)
-      const second = Math.floor(now() / SECOND_MS)
-      const known = oneDrink.get(venue)
-      if (known?.second === second && known.readings === venue.readings) return known.promise
-      const promised = promise(venue, [ONE_DRINK])
-      oneDrink.set(venue, { second, readings: venue.readings, promise: promised })
+      const { state } = venue.now(now())
+      const promised = oneDrink.get(state) ?? promise(venue, [ONE_DRINK])
+      oneDrink.set(state, promised)
       return promised
     },
     at,
