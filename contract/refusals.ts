@@ -83,6 +83,10 @@ export const REFUSALS = {
     status: 409,
     says: 'The order would be ready later, by `readyBy`, than the venue wants to promise.',
   },
+  too_early: {
+    status: 409,
+    says: 'The order cannot be ready at the time that it is for; `readyBy` is the earliest.',
+  },
   not_sold: { status: 409, says: 'The item is not for sale now.' },
   sold_out: { status: 409, says: 'The item is sold out for tonight.' },
   not_now: { status: 409, says: 'The item is not served at this time.' },

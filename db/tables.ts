@@ -697,6 +697,8 @@ export interface OrderTable {
   readyByMoves: Generated<number>
   reckonedSeconds: number | null
   usualSeconds: number | null
+  wantedAt: number | null
+  queuedAt: number | null
 }
 
 export interface OrderItemTable {

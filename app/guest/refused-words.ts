@@ -4,7 +4,7 @@ import { distanceWords } from '../../contract/shown-distances'
 import { refusedLimitWords } from './care-words'
 import { dollars } from './frame/amounts'
 import { pauseWords } from './menu/paused'
-import { tooBusyWords } from './promise-words'
+import { tooBusyWords, tooEarlyWords } from './promise-words'
 import { declineWords } from './orders/payment-words'
 import { LOCALES, type Language, type Words } from './words'
 import { refusalsEn } from './words/refusals-en'
@@ -37,6 +37,7 @@ export function inWords(
   if (status === 402) return declineWords(code, words)
   if (code === 'paused') return pausedRefusal(details, language) ?? OWN[language][code] ?? message
   if (code === 'too_busy') return tooBusyWords(details, language) ?? OWN[language][code] ?? message
+  if (code === 'too_early') return tooEarlyWords(details, language) ?? OWN[language][code] ?? message
   if (code === 'too_far') return farWords(details, { words, language }) ?? message
   return OWN[language][code] ?? message
 }

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { requireAbility } from '../../contract/abilities'
 import { calledNumber } from '../../contract/daily-number'
 import { conflict, isBarbackError } from '../../contract/errors'
@@ -28,10 +29,12 @@ export async function startTogether(
   await app.store.inGuard({ venue: businessId }, async (trx) => {
     const waiting = await trx
       .selectFrom('order')
-      .select((eb) => ['id', eb.fn.coalesce('paidAt', 'placedAt').as('paidAt')])
+      .select(['id', 'queuedAt'])
       .where('businessId', '=', businessId)
       .where('status', '=', 'Paid')
-      .orderBy('paidAt')
+      .where('queuedAt', 'is not', null)
+      .$narrowType<{ queuedAt: NotNull }>()
+      .orderBy('queuedAt')
       .execute()
     const overtaken = overtakenBy(waiting, new Set(orders.map(({ id }) => id)))
     if (overtaken !== undefined) {

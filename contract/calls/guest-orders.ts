@@ -46,6 +46,7 @@ const quoteErrors = [
   'closed',
   'paused',
   'too_busy',
+  'too_early',
   ...nearErrors,
   'not_sold',
   'sold_out',

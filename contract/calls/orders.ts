@@ -39,6 +39,8 @@ export const quoteBody = z.object({
   businessId: id(),
   items: z.array(orderLine, REQUIRED).min(1, REQUIRED).max(MAX_ORDER_LINES, `At most ${MAX_ORDER_LINES} lines`),
   tip: tip.optional(),
+  /** The time for which the guest orders it, to the minute; left out: as soon as possible. */
+  readyAt: z.iso.datetime().optional(),
   ...presence,
 })
 export type QuoteBody = z.infer<typeof quoteBody>
@@ -151,7 +153,7 @@ const readyBy = z.iso.datetime()
 
 export const quoteView = sums.extend({
   businessId: z.number(),
-  /** Of an order that is placed now. */
+  /** Of an order that is placed now: of one for a time, that time. */
   readyBy,
   /** The moment whose price rules it has. An order with it keeps them for five minutes. */
   quotedAt: z.iso.datetime(),
@@ -200,6 +202,10 @@ export const orderView = sums.extend({
   promisedBy: readyBy.nullable(),
   /** It was not Ready before `readyBy`. */
   late: z.boolean(),
+  /** The time for which it was ordered (`readyAt` of the body); null for as soon as possible. */
+  wantedAt: isoTime.nullable(),
+  /** Since when the bar has it. Null before it is paid, and for an order for later until it must be begun: until then the guest may cancel it. */
+  queuedAt: isoTime.nullable(),
   requestedCubby: z.number().nullable(),
   /** The reach that the cubby must have; null for any. */
   reach: z.enum(ASKED_REACHES).nullable(),

@@ -90,6 +90,7 @@ import { sharedTabs } from './0125_shared_tabs'
 import { dutyOfCare } from './0126_duty_of_care'
 import { pauses } from './0127_pauses'
 import { promises } from './0128_promises'
+import { laterOrders } from './0129_later_orders'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -199,4 +200,5 @@ export const migrations: readonly Migration[] = [
   { name: '0126_duty_of_care', script: dutyOfCare },
   { name: '0127_pauses', script: pauses },
   { name: '0128_promises', script: promises },
+  { name: '0129_later_orders', script: laterOrders },
 ]

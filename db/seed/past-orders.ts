@@ -58,6 +58,7 @@ export function enterPastOrder(rows: DemoRows, random: Random, order: PastOrder)
       atCounter: fate.atCounter ? 1 : 0,
       placedAt,
       paidAt: reached('Paid'),
+      queuedAt: reached('Paid'),
       readyAt: reached('Ready'),
       completedAt: reached('Completed'),
       cancelledAt: reached('Cancelled'),

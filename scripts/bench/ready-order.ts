@@ -12,6 +12,7 @@ export function readyOrder(now: number) {
     totalCents: 1857,
     placedAt: now,
     paidAt: now,
+    queuedAt: now,
     readyAt: now,
     createdAt: now,
     updatedAt: now,

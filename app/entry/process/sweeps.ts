@@ -7,6 +7,7 @@ import { followClock } from '../../ordering/lockers/set-back'
 import { sweepLockers } from '../../ordering/lockers/sweep'
 import { sendOutbox } from '../../platform/mail/outbox'
 import { sendSecretMails } from '../../portal/people/send-secret-mails'
+import { beginLaterOrders } from '../../ordering/bar/begin-later'
 import { sweepOrders } from '../../ordering/bar/sweep'
 import { sweepBaskets } from '../../ordering/checkout/basket'
 import { sweepRefused } from '../../ordering/care/refused'
@@ -42,6 +43,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   openTabs: sweepOpenTabs,
   lockers: sweepLockers,
   priceRules: announceRuleTurns,
+  laterOrders: beginLaterOrders,
   promises: movePromises,
   doors: (app) => sumUpDoors(app, app.env.DOOR_EVENTS_KEPT_DAYS),
   nights: sweepNightMails,

@@ -31,6 +31,7 @@ import { BASKET_LINES } from '../words/basket-lines'
 import { PAUSE_LINES } from '../words/pause-lines'
 import { PROMISE_LINES } from '../words/promise-lines'
 import { basketCare } from './care'
+import { offeredTimes } from './offered-times'
 import { taxRows } from './tax-rows'
 import { offeredTips } from './tips'
 import { readBasketToken } from './which-basket'
@@ -230,6 +231,7 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
     rules: [...new Set(quoted.lines.flatMap(({ priceRule }) => priceRule?.name ?? []))],
     /** Excludes the tip. */
     total: dollarsFromCents(totalCents),
+    when: offeredTimes(venue, { readyBy: quoted.promise.readyBy, now: app.now() }, call.language),
     tips: tab ? [] : offeredTips(subtotalCents, totalCents, venue.defaultTip),
     /** In percent. */
     defaultTip: venue.defaultTip,

@@ -30,7 +30,7 @@ interface CheckoutProps {
 /** The amounts with the chosen tip, the card, and the button that pays, which stays in view. */
 export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, answer }: CheckoutProps) {
   const { words, language } = useWords()
-  const { taxes, fee, total, tips, rules, quotedAt, orderKey, newCards, publishableKey, tab } = checkout
+  const { taxes, fee, total, tips, rules, quotedAt, orderKey, newCards, publishableKey, tab, when } = checkout
   // Prices may change while the basket is open. The first totals are kept here so that the guest sees any change before paying.
   const [read] = useState(tips)
   const [readRules] = useState(rules)
@@ -66,6 +66,16 @@ export function Checkout({ slug, subtotal, checkout, tip, onTip, isChangeShown, 
       <input type="hidden" name="shown" value={total} />
       <input type="hidden" name="quotedAt" value={quotedAt} />
       <input type="hidden" name="tab" value={tab?.id} />
+      <label className="field">
+        {when.label}
+        <select name="readyAt">
+          {when.times.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
       {tab ? <input type="hidden" name="tip" value="0" /> : <TipChoice tips={tips} tip={tip} onTip={onTip} />}
       <dl className="sums">
         <dt>{words.basket.subtotal}</dt>

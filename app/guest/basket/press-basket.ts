@@ -48,6 +48,8 @@ const payForm = z.object({
   card: z.string().optional(),
   save: z.string().optional(),
   reach: z.enum(ASKED_REACHES).optional(),
+  /** '': as soon as possible. */
+  readyAt: z.iso.datetime().or(z.literal('')).optional(),
   guestName: z.string().optional(),
   contact: z.string().optional(),
 })
@@ -157,7 +159,7 @@ async function placeAs(
   sent: Sent,
 ): Promise<Omit<Placed, 'headers'> | undefined> {
   const { app, address } = call
-  const { venue, token, basket, orderKey, subtotal, shown, quotedAt, card, save, reach } = sent
+  const { venue, token, basket, orderKey, subtotal, shown, quotedAt, card, save, reach, readyAt } = sent
   // The form may be submitted twice. The first submission has created the order.
   const placed = await placedBefore(app, guest.id, orderKey)
   if (placed !== undefined) return { orderId: placed, payment: await readPayment(app, guest, placed), isNew: false }
@@ -174,6 +176,7 @@ async function placeAs(
     ...(await keptPresence(call, venue.businessId)),
     ...tip.body,
     ...(reach && { reach }),
+    ...(readyAt && { readyAt }),
     ...(paymentMethodId !== undefined && { paymentMethodId }),
     ...(saveCard && { saveCard }),
     ...(quotedAt !== undefined && { quotedAt }),

@@ -12,7 +12,7 @@ export interface UnderWay {
 /** Orders that need the guest come first, then those nearest to pickup. An unpaid order waits in the basket instead. */
 const ORDER = [
   ...['open', 'opening', 'overdue', 'ready', 'counter', 'problem', 'takingOut'],
-  ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued'],
+  ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued', 'planned'],
 ] as const satisfies readonly OrderState[]
 
 /** The text of the order bar. */

@@ -5,6 +5,7 @@ import type { OrderState } from './order-state'
 /** How full the glasses are drawn. */
 const FILLED: Partial<Record<OrderState, 'empty' | 'pouring' | 'full' | 'enjoyed'>> = {
   asking: 'empty',
+  planned: 'empty',
   queued: 'empty',
   making: 'pouring',
   made: 'full',

@@ -4,6 +4,7 @@ import type { OrderView } from '../../ordering/orders/read'
 import { moneyBack, type MoneyBack } from '../../ordering/receipts/money-back'
 import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
+import { NEWS_LINES } from '../words/news-lines'
 import { tabLinesIn } from '../words/tab-lines'
 import { cardWords } from './card-words'
 
@@ -20,28 +21,26 @@ export async function newsOf(call: GuestCall, order: OrderView): Promise<string[
 }
 
 function ofLine(call: GuestCall, line: OrderView['items'][number], back: MoneyBack | undefined): string {
-  const { words, language } = call
-  const { news } = words.orders
-  const sentences: Readonly<Record<string, (drink: string) => string>> = news.lines
-  const sentence = sentences[line.status]?.(`${line.quantity} × ${line.name}`) ?? ''
+  const { language } = call
+  const news = NEWS_LINES[language]
+  const sentence = news.lines[line.status]?.(`${line.quantity} × ${line.name}`) ?? ''
   const refund = back?.refunds.find(({ itemId }) => itemId === line.id)
   if (!refund) return `${sentence} ${news.askBar}`
   if (refund.isOffTab) return `${sentence} ${offTab(call, refund.amount)}`
-  return `${sentence} ${news.back(dollars(refund.amount, language), cardOf(words, back))}`
+  return `${sentence} ${news.back(dollars(refund.amount, language), cardOf(call, back))}`
 }
 
 function ofCancelling(call: GuestCall, { by, reason }: Cancellation, back: MoneyBack | undefined): string[] {
-  const { words, language } = call
-  const { news } = words.orders
-  const known: Readonly<Record<string, string>> = news.reasons
-  const why = by !== 'bar' || reason === null ? undefined : (known[reason] ?? news.why(reason))
+  const { language } = call
+  const news = NEWS_LINES[language]
+  const why = by !== 'bar' || reason === null ? undefined : (news.reasons[reason] ?? news.why(reason))
   const sum = (back?.refunds ?? []).reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100
   const money = !back
     ? news.nothingCharged
     : sum > 0
       ? back.refunds.every(({ isOffTab }) => isOffTab)
         ? offTab(call, sum)
-        : news.back(dollars(sum, language), cardOf(words, back))
+        : news.back(dollars(sum, language), cardOf(call, back))
       : news.nothingBack
   return [news.cancelled[by], ...(why === undefined ? [] : [why]), money]
 }
@@ -50,6 +49,6 @@ function offTab({ language }: GuestCall, sum: number): string {
   return tabLinesIn(language).lineTakenOff(dollars(sum, language))
 }
 
-function cardOf(words: GuestCall['words'], back: MoneyBack | undefined): string {
-  return back?.card ? cardWords(words, back.card) : words.orders.news.yourCard
+function cardOf({ words, language }: GuestCall, back: MoneyBack | undefined): string {
+  return back?.card ? cardWords(words, back.card) : NEWS_LINES[language].yourCard
 }

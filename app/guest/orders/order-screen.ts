@@ -109,7 +109,15 @@ async function ownOrder(call: GuestCall, guest: CustomerActor) {
 }
 
 /** States in which a guest waits and may want a notice. */
-const WAITS: ReadonlySet<OrderState> = new Set(['queued', 'making', 'made', 'waiting', 'takenBack', 'loading'])
+const WAITS: ReadonlySet<OrderState> = new Set([
+  'planned',
+  'queued',
+  'making',
+  'made',
+  'waiting',
+  'takenBack',
+  'loading',
+])
 
 async function noticesOf(app: Services, guest: CustomerActor) {
   const { publicKey, results } = await listDevices(app, guest)

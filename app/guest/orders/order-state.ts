@@ -6,6 +6,8 @@ import type { Words } from '../words'
 export type OrderState =
   | 'unpaid'
   | 'asking'
+  /** Paid for a time: the bar does not have it yet. */
+  | 'planned'
   | 'queued'
   | 'making'
   | 'made'
@@ -24,7 +26,7 @@ export type OrderState =
   | 'cancelled'
   | 'refunded'
 
-type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'waitingSince' | 'atCounter'> & {
+type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'queuedAt' | 'waitingSince' | 'atCounter'> & {
   /** True for an order on a tab: the guest was not charged for it before it was cancelled. */
   onTab?: boolean
   cubby: Pick<NonNullable<OrderView['cubby']>, 'phase' | 'mayBeUnlocked'> | null
@@ -54,7 +56,7 @@ export function orderState(order: Seen, known: OrderFacts = {}): OrderState {
         ? 'asking'
         : 'unpaid'
     case 'Paid':
-      return 'queued'
+      return order.queuedAt === null ? 'planned' : 'queued'
     case 'Started':
       return 'making'
     case 'Prepared':

@@ -128,6 +128,7 @@ function News({ news }: { news: readonly string[] }) {
 
 /** How many of the four steps to the guest's hand an order has reached. */
 const STEPS: Partial<Record<OrderState, number>> = {
+  planned: 1,
   queued: 1,
   making: 2,
   made: 3,

@@ -31,6 +31,7 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   closed: 'El bar está cerrado',
   paused: 'El bar tiene mucho trabajo y por ahora no toma pedidos',
   too_busy: 'El bar tiene demasiado trabajo para tomar tu pedido ahora',
+  too_early: 'Para esa hora ya no alcanza: elige una más tarde',
   not_sold: 'Algo de lo que elegiste no se vende ahora',
   sold_out: 'Algo de lo que elegiste se agotó por esta noche',
   not_now: 'Algo de lo que elegiste no se sirve a esta hora',

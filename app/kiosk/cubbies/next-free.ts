@@ -1,3 +1,4 @@
+import { keptUntil } from '../../../contract/kept-until'
 import { isWithinReach } from '../../../contract/cubbies'
 import { formatClock } from '../../platform/ui/dates'
 import type { KioskOrder, KioskScreen } from '../screen'
@@ -44,8 +45,10 @@ function nextFree({ lockers, orders, business }: NextFreeOf, { reach }: KioskOrd
   if (red) return `${which}: empty cubby ${red.number}`
   const [first] = cubbies
     .flatMap(({ number, orderId }) => {
-      const readyAt = orders.find(({ id }) => id === orderId)?.readyAt
-      return readyAt && business ? [{ number, at: Date.parse(readyAt) + business.unclaimedMinutes * 60_000 }] : []
+      const { readyAt = null, wantedAt = null } = orders.find(({ id }) => id === orderId) ?? {}
+      if (readyAt === null || !business) return []
+      const wanted = wantedAt === null ? null : Date.parse(wantedAt)
+      return [{ number, at: keptUntil({ readyAt: Date.parse(readyAt), wantedAt: wanted, ...business }) }]
     })
     .sort((a, b) => a.at - b.at)
   if (!first || !business) return which

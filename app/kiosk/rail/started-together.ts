@@ -13,9 +13,9 @@ export function startedTogether(orders: readonly Order[]) {
   const waiting = orders.filter(({ status }) => status === 'Paid')
   const byId = new Map(waiting.map((order) => [order.id, order]))
   const groups = togetherOf(
-    waiting.map(({ id, paidAt, placedAt, items }) => ({
+    waiting.map(({ id, queuedAt, placedAt, items }) => ({
       id,
-      paidAt: Date.parse(paidAt ?? placedAt),
+      queuedAt: Date.parse(queuedAt ?? placedAt),
       apart: apartOf(items),
       items: items
         .filter(({ status }) => status === 'Pending')

@@ -13,7 +13,7 @@ export type Lateness = 'late' | 'very late' | undefined
 
 interface Waited {
   status: string
-  paidAt: string | null
+  queuedAt: string | null
   readyAt: string | null
   completedAt: string | null
   cancelledAt: string | null
@@ -25,7 +25,7 @@ export function waitOf(
   { business, now }: Pick<KioskScreen, 'business' | 'now'>,
 ): { minutes: number; lateness: Lateness } {
   const isReady = order.status === 'Ready'
-  const since = isReady ? order.readyAt : order.paidAt
+  const since = isReady ? order.readyAt : order.queuedAt
   const minutes = since === null ? 0 : minutesSince(since, now)
   if (order.status === 'Completed' || order.status === 'Cancelled') {
     const leftAt = order.completedAt ?? order.cancelledAt

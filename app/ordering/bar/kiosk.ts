@@ -45,7 +45,8 @@ export async function kioskQueue(app: Pick<Services, 'db' | 'now'>, actor: UserA
     orders
       .where('order.businessId', '=', businessId)
       .where('order.status', 'in', KIOSK_ORDER_STATUSES)
-      .orderBy('order.paidAt')
+      .where('order.queuedAt', 'is not', null)
+      .orderBy('order.queuedAt')
       .orderBy('order.id'),
   )
   return { results, total: results.length, isPaginated: false }

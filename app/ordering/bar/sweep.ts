@@ -2,6 +2,7 @@ import { UNPAID_ORDER_MS } from '../../../contract/limits'
 import { systemActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { cancelOrder } from './cancel'
+import { UNPAID } from '../orders/cancellation'
 import { sweepTabs } from '../orders/tabs'
 
 const KEEP_IDEMPOTENCY_KEYS_MS = 7 * 24 * 60 * 60 * 1000
@@ -18,7 +19,7 @@ export async function sweepOrders(app: Services): Promise<void> {
     .limit(100)
     .execute()
   for (const { id } of unpaid) {
-    await cancelOrder(app, systemActor('sweep'), { orderId: id, reason: 'unpaid for 10 minutes' })
+    await cancelOrder(app, systemActor('sweep'), { orderId: id, reason: UNPAID })
   }
   await sweepTabs(app)
   await app.db

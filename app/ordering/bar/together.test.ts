@@ -7,14 +7,14 @@ import { overtakenBy, togetherOf, type Waiting } from './together'
 const NONE = { note: 0, allergen: 0 }
 const order = (id: number, minute: number, ...drinks: string[]): Waiting => ({
   id,
-  paidAt: minute * MINUTE_MS,
+  queuedAt: minute * MINUTE_MS,
   items: drinks.map((drink) => ({ drink, quantity: 1 })),
 })
 
 const queue = fc
   .array(
     fc.record({
-      paidAt: fc.integer({ min: 0, max: 20 * MINUTE_MS }),
+      queuedAt: fc.integer({ min: 0, max: 20 * MINUTE_MS }),
       items: fc.array(
         fc.record({
           drink: fc.constantFrom('Margarita', 'Negroni', 'Mojito'),
@@ -76,9 +76,9 @@ describe('the same drinks of waiting orders', () => {
       fc.property(queue, (waiting) => {
         for (const { orderIds } of togetherOf(waiting)) {
           const started = new Set(orderIds)
-          const youngest = Math.max(...waiting.filter(({ id }) => started.has(id)).map(({ paidAt }) => paidAt))
-          const left = waiting.filter(({ id }) => !started.has(id)).map(({ paidAt }) => paidAt)
-          expect(Math.max(0, ...left.map((paidAt) => youngest - paidAt))).toBeLessThanOrEqual(OVERTAKE_MS)
+          const youngest = Math.max(...waiting.filter(({ id }) => started.has(id)).map(({ queuedAt }) => queuedAt))
+          const left = waiting.filter(({ id }) => !started.has(id)).map(({ queuedAt }) => queuedAt)
+          expect(Math.max(0, ...left.map((queuedAt) => youngest - queuedAt))).toBeLessThanOrEqual(OVERTAKE_MS)
           expect(overtakenBy(waiting, started)).toBeUndefined()
           expect(orderIds.length).toBeGreaterThan(1)
         }

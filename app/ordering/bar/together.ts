@@ -6,10 +6,10 @@ import { byName } from '../../../contract/folded'
 /** Why an order must be started on its own. */
 export type Apart = 'note' | 'allergen'
 
-/** An order that waits to be started. `paidAt` in Unix milliseconds. */
+/** An order that waits to be started. `queuedAt` in Unix milliseconds. */
 export interface Waiting {
   id: number
-  paidAt: number
+  queuedAt: number
   items: ReadonlyArray<{ drink: string; quantity: number }>
   apart?: Apart | undefined
 }
@@ -42,8 +42,8 @@ export function togetherOf(waiting: readonly Waiting[]): Together[] {
     .flatMap((drink) => {
       const has = ({ items }: Waiting) => items.some((item) => item.drink === drink)
       const left = waiting.filter((order) => order.apart || !has(order))
-      const last = Math.min(...left.map(({ paidAt }) => paidAt)) + OVERTAKE_MS
-      const chosen = together.filter((order) => has(order) && order.paidAt <= last)
+      const last = Math.min(...left.map(({ queuedAt }) => queuedAt)) + OVERTAKE_MS
+      const chosen = together.filter((order) => has(order) && order.queuedAt <= last)
       if (chosen.length < 2) return []
       const kept = waiting.filter((order) => order.apart && has(order))
       const quantity = chosen
@@ -60,9 +60,9 @@ export function togetherOf(waiting: readonly Waiting[]): Together[] {
 
 /** Id of an order that these would overtake by more than three minutes if started; undefined when there is none. */
 export function overtakenBy(
-  waiting: ReadonlyArray<{ id: number; paidAt: number }>,
+  waiting: ReadonlyArray<{ id: number; queuedAt: number }>,
   started: ReadonlySet<number>,
 ): number | undefined {
-  const youngest = Math.max(...waiting.filter(({ id }) => started.has(id)).map(({ paidAt }) => paidAt))
-  return waiting.find(({ id, paidAt }) => !started.has(id) && youngest - paidAt > OVERTAKE_MS)?.id
+  const youngest = Math.max(...waiting.filter(({ id }) => started.has(id)).map(({ queuedAt }) => queuedAt))
+  return waiting.find(({ id, queuedAt }) => !started.has(id) && youngest - queuedAt > OVERTAKE_MS)?.id
 }

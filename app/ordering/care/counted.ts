@@ -13,6 +13,7 @@ export interface GuestAt {
 const FORGOTTEN_MS = 12 * HOUR_MS
 
 interface Since extends GuestAt {
+  wantedBefore: number
   placedAfter: number
   completedAfter: number
 }
@@ -27,6 +28,13 @@ const readCounted = compiledOnce((db, given: GivenOf<Since>) =>
     .where('order.placedAt', '>', given('placedAfter'))
     .where('order.isAlcoholic', '=', 1)
     .where('order.status', '<>', 'Cancelled')
+    .where((eb) =>
+      eb.or([
+        eb('order.wantedAt', 'is', null),
+        eb('order.queuedAt', 'is not', null),
+        eb('order.wantedAt', '<', given('wantedBefore')),
+      ]),
+    )
     .where((eb) => eb.or([eb('order.completedAt', 'is', null), eb('order.completedAt', '>', given('completedAfter'))]))
     .where('orderItem.status', 'in', ['Pending', 'Complete'])
     // An hour's worth that the bar has granted begins anew.
@@ -48,9 +56,9 @@ const readCounted = compiledOnce((db, given: GivenOf<Since>) =>
     .select((eb) => eb.fn.sum<number>(eb('orderItem.strengthTenths', '*', eb.ref('orderItem.quantity'))).as('tenths')),
 )
 
-/** The orders that count against the guest's hour at the venue. */
+/** The orders that count against the guest's hour at the venue. A later order counts from an hour before its time. */
 export function countedOf(db: Database | Trx, { customerId, businessId }: GuestAt, now: number): Promise<Counted[]> {
-  const since = { placedAfter: now - FORGOTTEN_MS, completedAfter: now - HOUR_MS }
+  const since = { placedAfter: now - FORGOTTEN_MS, completedAfter: now - HOUR_MS, wantedBefore: now + HOUR_MS }
   return readCounted(db, { customerId, businessId, ...since })
 }
 

@@ -46,11 +46,13 @@ interface OnTab {
   orderId: number
   businessId: number
   timeZone: string
+  /** When its guest wants it (Unix ms); null for as soon as possible. */
+  wantedAt: number | null
   now: number
 }
 
 /** Moves an order on a tab to Paid, so that the bar sees it. The tab's holds are captured when it is closed (docs/rules/tabs.md#orders-on-a-tab). */
-export async function takeOnTab(trx: VenueTrx, { orderId, now, ...venue }: OnTab): Promise<void> {
-  const dayNumber = await nextDayNumber(trx, { ...venue, now })
+export async function takeOnTab(trx: VenueTrx, { orderId, wantedAt, now, ...venue }: OnTab): Promise<void> {
+  const dayNumber = await nextDayNumber(trx, { ...venue, at: wantedAt ?? now })
   await moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', paymentStatus: 'Authorized', dayNumber, now })
 }

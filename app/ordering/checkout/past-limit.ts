@@ -7,24 +7,24 @@ import { drinkRoom, requireDrinkRoom, type DrinkRoom } from '../care/require'
 import { askedOf } from '../care/room'
 import type { Quote } from './quote'
 
-/** What of a quote's drinks fits within the venue's limits now. */
+/** What of a quote's drinks fits within the venue's limits, now or at the time that they are for. */
 export function drinkRoomOf(
   app: Pick<Services, 'db' | 'now'>,
   { id: customerId }: CustomerActor,
-  { venue, lines }: Quote,
+  { venue, lines, wantedAt }: Quote,
 ): Promise<DrinkRoom> {
   const guest = { customerId, businessId: venue.businessId }
-  return drinkRoom(app.db, guest, { venue, asked: askedOf(lines), now: app.now() })
+  return drinkRoom(app.db, guest, { venue, asked: askedOf(lines), now: wantedAt ?? app.now() })
 }
 
 /** Requires that a quote's drinks are within the venue's limits. @throws 409 `drink_limit` */
 export function requireQuoteFits(
   db: Database | Trx,
   { id: customerId }: CustomerActor,
-  { quote: { venue, lines }, now }: { quote: Quote; now: number },
+  { quote: { venue, lines, wantedAt }, now }: { quote: Quote; now: number },
 ): Promise<void> {
   const guest = { customerId, businessId: venue.businessId }
-  return requireDrinkRoom(db, guest, { venue, asked: askedOf(lines), now })
+  return requireDrinkRoom(db, guest, { venue, asked: askedOf(lines), now: wantedAt ?? now })
 }
 
 /** Shows the bar that a limit holds the guest back, and what they ask for. */

@@ -191,6 +191,7 @@ async function insertOrder(
     onTab: quote.tab ? 1 : 0,
     promisedBy: quote.promise.readyBy,
     readyBy: quote.promise.readyBy,
+    wantedAt: quote.wantedAt,
     reckonedSeconds: Math.round(quote.promise.reckonedSeconds),
     usualSeconds: Math.round(quote.promise.usualSeconds),
   } as const
@@ -203,7 +204,8 @@ async function insertOrder(
     const of = { orderId, amountCents: quote.totalCents, destinationAccount: quote.venue.stripeAccountId, now }
     if (quote.tab) {
       await sideBySide(newTabPayment(trx, of), ...rest)
-      await takeOnTab(trx, { orderId, businessId: order.businessId, timeZone: quote.venue.timeZone, now })
+      const { venue, wantedAt } = quote
+      await takeOnTab(trx, { orderId, businessId: order.businessId, timeZone: venue.timeZone, wantedAt, now })
       return attemptOf(trx, orderId)
     }
     const [attempt] = await sideBySide(

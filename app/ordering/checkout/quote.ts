@@ -2,6 +2,7 @@ import type { Allergen } from '../../../contract/enumerations'
 import type { OrderBody, QuoteBody, QuoteView } from '../../../contract/calls/orders'
 import { parseLocation } from '../../../contract/distance'
 import { badRequest, conflict } from '../../../contract/errors'
+import { businessDate, localTime } from '../../../contract/hours'
 import { dollarsFromCents } from '../../../contract/money'
 import { DEFAULT_TAX_CLASS, taxOf, taxViews, type LineTax, type TaxOfClass } from '../../../contract/taxes'
 import { MINUTE_MS } from '../../../contract/time'
@@ -11,6 +12,9 @@ import { allergensOf } from '../menu/allergens'
 import {
   assertLineAllowed,
   assertVenueTakesOrders,
+  assertVenueTakesOrdersFor,
+  momentAt,
+  momentOf,
   requireNearEnough,
   type OrderingGuest,
 } from '../menu/ordering-rules'
@@ -30,6 +34,8 @@ export interface Quote {
   quotedAt: number
   lines: QuotedLine[]
   promise: OrderPromise
+  /** When its guest wants it, in Unix milliseconds; null for as soon as possible. */
+  wantedAt: number | null
   isAlcoholic: boolean
   /** That of the default class, a fraction. */
   taxRate: number
@@ -54,7 +60,8 @@ interface QuotedLine extends RuledLine, LineTax {
 
 /**
  * Prices an order and checks that it is possible right now, for this guest and at this venue (docs/rules/orders.md#when-an-order-is-possible). The
- * distance is checked only if the body has a location. Price rules are those of the body's `quotedAt` for five minutes. Reads only.
+ * distance is checked only if the body has a location. Price rules are those of the body's `quotedAt` for five minutes. An order for a time is
+ * checked for that time, and priced now. Reads only.
  *
  * @throws 400 for a choice that is not offered, 403 and 409 with the reason (ordering-rules.ts), 404 for an unknown business
  */
@@ -63,11 +70,16 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   const book = await app.priceBooks.of(app.db, body.businessId)
   const { venue } = book
   const givenAt = 'quotedAt' in body ? body.quotedAt : undefined
+  const readAt = givenAt === undefined ? undefined : Date.parse(givenAt)
+  const wantedAt = body.readyAt === undefined ? null : wholeMinute(body.readyAt)
   const {
     date,
     taxRate,
     serviceFeeCents: venueFeeCents,
-  } = assertVenueTakesOrders(venue, now, givenAt === undefined ? undefined : Date.parse(givenAt))
+  } = wantedAt === null
+    ? assertVenueTakesOrders(venue, now, readAt)
+    : assertVenueTakesOrdersFor(venue, wantedAt, now, readAt)
+  const moment = wantedAt === null ? momentAt(venue, now) : momentOf(venue, wantedAt)
   // Prices are public; only placing the order requires the location (place.ts).
   const { location, venueCode } = body
   if (location !== undefined)
@@ -79,7 +91,7 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
     if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} does not have this item` }])
     const priced = item.pours.length > 0 ? priceLineAt(book, item, line, path, quotedAt) : undefined
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
-    assertLineAllowed(priced, venue, actor.kind === 'customer' && actor.over21, now, path)
+    assertLineAllowed(priced, { venue, over21: actor.kind === 'customer' && actor.over21, moment, path })
     const allergens = allergensOf(book, priced)
     const tax = itemTaxOn(venue.taxes, item.taxClassId, date) ?? { taxClass: DEFAULT_TAX_CLASS, taxRate }
     return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...tax, ...priced }
@@ -92,14 +104,16 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
     })),
   )
   const lines = untaxed.map((line, index) => ({ taxCents: tax.ofLines[index] ?? 0, ...line }))
-  const promise = await app.promises.forOrder(book, body.items)
-  requireInTime(venue, promise, now)
+  const soonest = await app.promises.forOrder(book, body.items)
+  if (wantedAt === null) requireInTime(venue, soonest, now)
+  else requireAhead(venue, soonest, wantedAt)
   const subtotalCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const discountCents = lines.reduce((sum, line) => sum + line.discountCents * line.quantity, 0)
   const tab =
     actor.kind === 'customer' && venue.tabMode !== 'each'
       ? await openTabOf(app.db, { customerId: actor.id, businessId: body.businessId })
       : undefined
+  if (tab && wantedAt !== null) requireOnTab(venue, wantedAt, date)
   // A tab has its fee once, and its tip when it is closed.
   const serviceFeeCents = tab && tab.feeCents > 0 ? 0 : venueFeeCents
   const tipCents = tab ? 0 : tipCentsOf(body.tip, subtotalCents)
@@ -108,7 +122,8 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
     tab,
     quotedAt,
     lines,
-    promise,
+    promise: wantedAt === null ? soonest : { ...soonest, readyBy: wantedAt },
+    wantedAt,
     isAlcoholic: lines.some((line) => line.isAlcoholic),
     taxRate,
     taxes: tax.byClass,
@@ -132,6 +147,27 @@ function requireInTime(
     readyBy: new Date(promise.readyBy).toISOString(),
     timeZone,
   })
+}
+
+/** The time of an order in Unix milliseconds, to the minute. */
+function wholeMinute(readyAt: string): number {
+  return Math.floor(Date.parse(readyAt) / MINUTE_MS) * MINUTE_MS
+}
+
+/** Requires that an order can be ready at the time that it is for. @throws 409 `too_early` */
+function requireAhead({ name, timeZone }: Venue, soonest: OrderPromise, wantedAt: number): void {
+  if (wantedAt >= soonest.readyBy) return
+  const time = localTime(soonest.readyBy, timeZone).toFormat('h:mm a')
+  throw conflict('too_early', `${name} needs until ${time} for this: choose a later time`, {
+    readyBy: new Date(soonest.readyBy).toISOString(),
+    timeZone,
+  })
+}
+
+/** Requires that an order on a tab is for its own business date: the tab is closed when that ends. @throws 409 `closed` */
+function requireOnTab({ timeZone }: Venue, wantedAt: number, date: string): void {
+  if (businessDate(wantedAt, timeZone) === date) return
+  throw conflict('closed', 'Your tab is closed before that time: choose one of today, or close the tab first')
 }
 
 /** A quote as the API returns it, in dollars: the lines, how each price is made up, and the sums. */

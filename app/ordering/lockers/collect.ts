@@ -158,7 +158,7 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
       'business.id as businessId',
     ])
     .select(['businessLocker.deviceId', 'businessLocker.ticketPage', 'cubby.loadId', 'order.readyAt'])
-    .select('business.unclaimedMinutes')
+    .select(['order.wantedAt', 'business.unclaimedMinutes'])
     .where('order.id', '=', given('orderId')),
 )
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketAnswer } from '../../../contract/calls/orders'
 import { conflict } from '../../../contract/errors'
+import { keptUntil } from '../../../contract/kept-until'
 import { TICKET_MS, TICKET_RENEW_MS, TICKET_VERSION, writeTicket } from '../../../contract/tickets'
 import type { Actor } from '../../platform/auth/actor'
 import { signerFor } from '../../platform/auth/signing-keys'
@@ -20,8 +21,8 @@ export async function guestTicket(app: LockerServices, actor: Actor, orderId: nu
     throw conflict('ask_staff', 'If the locker does not open, ask the staff: they need to see you first')
   await requireWithinLimit(app.db, order, now)
   const { lockerCode, number } = requireFilledCubby(order)
-  const { deviceId, loadId, readyAt, ticketPage, unclaimedMinutes } = order
-  const exp = Math.min(now + TICKET_MS, (readyAt ?? now) + unclaimedMinutes * 60_000)
+  const { deviceId, loadId, ticketPage } = order
+  const exp = Math.min(now + TICKET_MS, keptUntil({ ...order, readyAt: order.readyAt ?? now }))
   if (deviceId === null || loadId === null || exp <= now) {
     throw conflict('ask_staff', 'Your order has waited too long: if the locker does not open, ask the staff')
   }

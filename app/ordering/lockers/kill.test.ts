@@ -120,6 +120,7 @@ async function writeOrders(db: Database, count: number): Promise<number[]> {
         totalCents: 1174,
         placedAt: now,
         paidAt: now,
+        queuedAt: now,
         createdAt: now,
         updatedAt: now,
       })),

@@ -4,6 +4,7 @@ import { AWAITING_PHASES, type AwaitingPhase } from '../../../contract/cubbies'
 import { DOORS_AWAITED_MS } from '../../../contract/limits'
 import type { Database } from '../../../db/store'
 import type { CubbyTable } from '../../../db/tables'
+import { isKeptNoLonger } from '../orders/kept-until'
 import { missReleases, venuesWithMissed } from './attended'
 import { endCommand, settleCubby } from './command-ends'
 import { setCubby } from './cubby'
@@ -144,7 +145,7 @@ function unclaimedCubbies(db: Database, now: number) {
     .innerJoin('business', 'business.id', 'order.businessId')
     .where('cubby.phase', 'in', ['Loaded', 'Collecting', 'HandingOver'])
     .where('order.status', '=', 'Ready')
-    .where((eb) => eb(eb('order.readyAt', '+', eb('business.unclaimedMinutes', '*', 60_000)), '<=', now))
+    .where(isKeptNoLonger(now))
 }
 
 /** docs/rules/lockers.md#unclaimed-orders */

@@ -3,6 +3,7 @@ import { PAUSE_GRACE_MS } from '../../../contract/limits'
 import {
   businessDate,
   businessDayStart,
+  datePlus,
   isBeforeLastCall,
   isOpenAt,
   localTime,
@@ -33,6 +34,34 @@ export interface OrderingTerms {
  */
 export function assertVenueTakesOrders(venue: Venue, now: number, quotedAt?: number): OrderingTerms {
   const terms = assertVenueOpen(venue, now)
+  assertNotPaused(venue, now, quotedAt)
+  return terms
+}
+
+/**
+ * Requires that this venue takes an order now that is for `wantedAt` (Unix ms): it may be closed now, but not then (docs/rules/later.md).
+ *
+ * @throws as `assertVenueTakesOrders`
+ */
+export function assertVenueTakesOrdersFor(
+  venue: Venue,
+  wantedAt: number,
+  now: number,
+  quotedAt?: number,
+): OrderingTerms {
+  const terms = assertVenueActive(venue, now)
+  const isSoon = businessDate(wantedAt, venue.timeZone) <= datePlus(terms.date, 1)
+  if (!isSoon || !momentOf(venue, wantedAt).isOpen) {
+    const time = localTime(wantedAt, venue.timeZone).toFormat('cccc, LLLL d, h:mm a')
+    const takes = 'takes orders for its opening hours until the end of tomorrow'
+    throw conflict('closed', isSoon ? `${venue.name} is closed on ${time}` : `${venue.name} ${takes}`)
+  }
+  assertNotPaused(venue, now, quotedAt)
+  return terms
+}
+
+/** @throws 409 `paused` */
+function assertNotPaused(venue: Venue, now: number, quotedAt: number | undefined): void {
   const pause = pauseAt(venue, now)
   const isQuotedBefore = pause && quotedAt !== undefined && quotedAt < pause.since
   if (pause && !(isQuotedBefore && isInGrace(pause, now))) {
@@ -41,7 +70,6 @@ export function assertVenueTakesOrders(venue: Venue, now: number, quotedAt?: num
       timeZone: venue.timeZone,
     })
   }
-  return terms
 }
 
 /** Requires that this venue is active and open. @throws 409 `not_taking_orders` or `closed` */
@@ -129,16 +157,20 @@ export function momentAt(venue: Venue, now: number): Moment {
   if (known && Math.floor(known.now / 1000) === Math.floor(now / 1000)) {
     return { now, isOpen: known.isOpen, lastCallPassed: known.lastCallPassed }
   }
-  const { hours, timeZone, lastCall } = venue
+  const moment = momentOf(venue, now)
+  moments.set(venue, moment)
+  return moment
+}
+
+/** As `momentAt`, for a moment that few ask for. */
+export function momentOf({ hours, timeZone, lastCall }: Venue, now: number): Moment {
   const isOpen = isOpenAt(hours, timeZone, now)
-  const moment = {
+  return {
     now,
     isOpen,
     // A closed venue has no last call: 'closed' is the better reason.
     lastCallPassed: isOpen && lastCall !== null && !isBeforeLastCall(hours, timeZone, lastCall, now),
   }
-  moments.set(venue, moment)
-  return moment
 }
 
 /** docs/rules/orders.md#sold-out */
@@ -169,16 +201,19 @@ export function unavailableReason(
 }
 
 /**
- * Requires that this guest may order this line now.
+ * Requires that this guest may order this line for this moment.
  *
  * @throws 403 `age_required`, 409 `sold_out`, `not_sold`, `not_now` or `last_call`, with the line's path
  */
-export function assertLineAllowed(line: PricedLine, venue: Venue, over21: boolean, now: number, path: string): void {
+export function assertLineAllowed(
+  line: PricedLine,
+  { venue, over21, moment, path }: { venue: Venue; over21: boolean; moment: Moment; path: string },
+): void {
   const refuse = (status: number, code: RefusalCode, message: string) =>
     new BarbackError({ status, code, message, fields: [{ path: `${path}.menuItemId`, message }] })
   if (line.isAlcoholic && !over21) {
     throw refuse(403, 'age_required', `Verify that you are over 21 to order ${line.item.name}`)
   }
-  const reason = unavailableReason(line.item, line.isAlcoholic, venue, momentAt(venue, now))
+  const reason = unavailableReason(line.item, line.isAlcoholic, venue, moment)
   if (reason) throw refuse(409, reason.code, `${line.item.name}: ${reason.message}`)
 }

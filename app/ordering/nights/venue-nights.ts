@@ -32,11 +32,11 @@ export async function venueNights(db: Database, book: PriceBook, dates: readonly
     const [first] = rows
     const last = rows.at(-1)
     if (!first || !last || !isPressedThrough(rows)) continue
-    const beganAt = Math.floor(first.paidAt / HOUR_MS) * HOUR_MS
+    const beganAt = Math.floor(first.queuedAt / HOUR_MS) * HOUR_MS
     const seconds = (at: number | null) => (at === null ? null : (at - beganAt) / SECOND_MS)
     const since = (at: number) => (at - beganAt) / SECOND_MS
-    const orders = rows.map(({ id, paidAt, lines, startedBy, loadedBy, ...row }) => ({
-      at: since(paidAt),
+    const orders = rows.map(({ id, queuedAt, lines, startedBy, loadedBy, ...row }) => ({
+      at: since(queuedAt),
       lines: lines.map(({ menuItemId, quantity }) => ({ item: placeOf(menuItemId), quantity })),
       patienceSeconds: drawPatience(drawFrom(id)),
       startedAt: seconds(row.startedAt),
@@ -48,7 +48,7 @@ export async function venueNights(db: Database, book: PriceBook, dates: readonly
       loadedBy,
       effortSeconds: drinksOf(book, lines).reduce((sum, { effortSeconds }) => sum + effortSeconds, 0),
     }))
-    const lengthSeconds = Math.ceil((since(last.paidAt) + 1) / HOUR_SECONDS) * HOUR_SECONDS
+    const lengthSeconds = Math.ceil((since(last.queuedAt) + 1) / HOUR_SECONDS) * HOUR_SECONDS
     nights.push({ date, beganAt, past: { lengthSeconds, cubbies, orders } })
   }
   const items = [...places.keys()].map((menuItemId) => ({
@@ -60,7 +60,7 @@ export async function venueNights(db: Database, book: PriceBook, dates: readonly
   return { house: { items, ordersAnHour: [], shifts: [], cubbies, walkUpsAnHour: 0 }, nights }
 }
 
-/** The orders that were paid within a time and became ready, as they were paid. */
+/** The orders that were placed within a time and became ready, as they came to the bar. */
 async function servedBetween(
   db: Database,
   { businessId, from, until }: { businessId: number; from: number; until: number },
@@ -72,7 +72,7 @@ async function servedBetween(
     .where('order.placedAt', '<', until)
     .where('order.status', 'in', ['Ready', 'Completed'])
     .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
-    .select(['order.id', 'paidAt', 'readyAt', 'completedAt', 'menuItemId', 'quantity'])
+    .select(['order.id', 'queuedAt', 'readyAt', 'completedAt', 'menuItemId', 'quantity'])
     .select((eb) => {
       const history = eb.selectFrom('orderHistory').whereRef('orderHistory.orderId', '=', 'order.id')
       const load = eb
@@ -91,15 +91,15 @@ async function servedBetween(
         load.select('actor').as('loadedBy'),
       ]
     })
-    .orderBy('paidAt')
+    .orderBy('queuedAt')
     .orderBy('order.id')
     .execute()
   const orders = new Map<number, Served>()
-  for (const { menuItemId, quantity, paidAt, ...row } of rows) {
-    if (paidAt === null) continue
+  for (const { menuItemId, quantity, queuedAt, ...row } of rows) {
+    if (queuedAt === null) continue
     const known = orders.get(row.id)
     if (known) known.lines.push({ menuItemId, quantity })
-    else orders.set(row.id, { paidAt, lines: [{ menuItemId, quantity }], ...row })
+    else orders.set(row.id, { queuedAt, lines: [{ menuItemId, quantity }], ...row })
   }
   return [...orders.values()]
 }
@@ -126,7 +126,7 @@ const LEAST_PRESSED = 0.9
 
 interface Served {
   id: number
-  paidAt: number
+  queuedAt: number
   startedAt: number | null
   startedBy: string | null
   preparedAt: number | null

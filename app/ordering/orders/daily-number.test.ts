@@ -55,7 +55,7 @@ describe('daily numbers', () => {
       .where('business.id', '!=', businessId)
       .executeTakeFirstOrThrow()
     const stored = await bar.app.store.inGuard({ venue: other.businessId }, (trx) =>
-      nextDayNumber(trx, { ...other, now: bar.clock.now() }),
+      nextDayNumber(trx, { ...other, at: bar.clock.now() }),
     )
     expect(dailyNumberOf(stored)).toBe(1)
   })

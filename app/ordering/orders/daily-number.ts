@@ -13,12 +13,12 @@ const readLast = compiledOnce((db, given: GivenOf<{ businessId: number; from: nu
     .where('dayNumber', '<=', given('to')),
 )
 
-/** Returns the venue's next `dayNumber`, as the store has it. The venue's guard keeps others from taking the same one. `now` is in Unix milliseconds. */
+/** Returns the venue's next `dayNumber`, as the store has it. The venue's guard keeps others from taking the same one. `at`: when the bar makes the order, in Unix milliseconds. */
 export async function nextDayNumber(
   trx: VenueTrx,
-  { businessId, timeZone, now }: { businessId: number; timeZone: string; now: number },
+  { businessId, timeZone, at }: { businessId: number; timeZone: string; at: number },
 ): Promise<number> {
-  const { from, to } = dailyNumbersOf(businessDate(now, timeZone))
+  const { from, to } = dailyNumbersOf(businessDate(at, timeZone))
   const [row] = await readLast(trx, { businessId, from, to })
   return (row?.last ?? from) + 1
 }

@@ -162,6 +162,8 @@ async function orderViews({ db, now: clock }: Reader, rows: readonly OrderRow[])
     readyBy: isoTime(row.readyBy),
     promisedBy: isoTime(row.promisedBy),
     late: isLate(row, now),
+    wantedAt: isoTime(row.wantedAt),
+    queuedAt: isoTime(row.queuedAt),
     requestedCubby: row.requestedCubby,
     reach: row.reach,
     cubby:

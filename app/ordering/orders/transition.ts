@@ -25,7 +25,7 @@ interface Move {
   now: number
 }
 
-type OrderAt = Pick<Selectable<Tables['order']>, 'status' | 'version'>
+type OrderAt = Pick<Selectable<Tables['order']>, 'status' | 'version' | 'wantedAt' | 'queuedAt'>
 
 /** The column with the time at which a status was reached, for statuses that have one. */
 const STAMP: Partial<Record<OrderStatus, 'paidAt' | 'readyAt' | 'completedAt' | 'cancelledAt'>> = {
@@ -84,6 +84,7 @@ export async function moveOrder(
     ...(to === 'Prepared' && { atCounter: 0, readyAt: null }),
     // In the same update, because each change of an order's row also updates its indexes and totals.
     ...(to === 'Paid' && { paymentStatus }),
+    ...(isQueuedBy(order, to) && { queuedAt: now }),
     ...(stamp && { [stamp]: now }),
     ...(dayNumber !== undefined && { dayNumber }),
   })
@@ -93,8 +94,13 @@ export async function moveOrder(
   return true
 }
 
+/** Whether a move brings an order to the bar: a later order comes when it must be begun, or when the bar begins it earlier. */
+function isQueuedBy({ wantedAt, queuedAt }: OrderAt, to: OrderStatus): boolean {
+  return queuedAt === null && ((to === 'Paid' && wantedAt === null) || to === 'Started')
+}
+
 const readOrderAt = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
-  db.selectFrom('order').select(['status', 'version']).where('id', '=', given('orderId')),
+  db.selectFrom('order').select(['status', 'version', 'wantedAt', 'queuedAt']).where('id', '=', given('orderId')),
 )
 
 export async function orderAt(trx: Trx, orderId: number): Promise<OrderAt | undefined> {

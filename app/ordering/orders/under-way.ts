@@ -9,7 +9,14 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
   db
     .selectFrom('order')
     .leftJoin('cubby', 'cubby.orderId', 'order.id')
-    .select(['order.id', 'order.status', 'order.paymentStatus', 'order.waitingSince', 'order.atCounter'])
+    .select([
+      'order.id',
+      'order.status',
+      'order.paymentStatus',
+      'order.queuedAt',
+      'order.waitingSince',
+      'order.atCounter',
+    ])
     .select(['cubby.number as cubbyNumber', 'cubby.phase as cubbyPhase'])
     .select(['cubby.frontUnlatchedAt', 'cubby.backUnlatchedAt'])
     .where('order.customerId', '=', given('customerId'))
@@ -21,10 +28,11 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
 export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<CustomerActor, 'id'>) {
   const rows = await readUnderWay(app.db, { customerId: id })
   return rows.map(
-    ({ id: orderId, status, paymentStatus, waitingSince, atCounter, cubbyNumber, cubbyPhase, ...locks }) => ({
+    ({ id: orderId, status, paymentStatus, queuedAt, waitingSince, atCounter, cubbyNumber, cubbyPhase, ...locks }) => ({
       id: orderId,
       status,
       paymentStatus,
+      queuedAt: queuedAt === null ? null : new Date(queuedAt).toISOString(),
       waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
       atCounter: atCounter === 1,
       cubby:

@@ -130,6 +130,8 @@ function payments(db: Database | Trx) {
       'payment.createdAt',
       'order.status as orderStatus',
       'order.version as orderVersion',
+      'order.wantedAt',
+      'order.queuedAt',
       'order.paymentStatus',
       'order.businessId',
       'order.customerId',
@@ -181,7 +183,7 @@ function nextCheck(intent: IntentFacts, payment: PaymentRow, status: Status, now
 }
 
 async function takePaid(trx: VenueTrx, payment: PaymentRow, now: number) {
-  const { orderId, orderStatus, orderVersion, paymentStatus, tabId, tabStatus } = payment
+  const { orderId, orderStatus, orderVersion, paymentStatus, tabId, tabStatus, wantedAt, queuedAt } = payment
   const isFirst = paymentStatus === 'Unpaid' || paymentStatus === 'Failed' || paymentStatus === 'Authorized'
   if (!isFirst) {
     // The order's only payment pays nothing a second time, even if its row had another status.
@@ -194,8 +196,8 @@ async function takePaid(trx: VenueTrx, payment: PaymentRow, now: number) {
     await requestRefund(trx, { orderId, reason: 'paid after it was cancelled', actor: 'payments', now })
     return { refund: true }
   }
-  const from = { status: orderStatus, version: orderVersion }
-  const dayNumber = await nextDayNumber(trx, { now, ...payment })
+  const from = { status: orderStatus, version: orderVersion, wantedAt, queuedAt }
+  const dayNumber = await nextDayNumber(trx, { at: wantedAt ?? now, ...payment })
   await sideBySide(
     moveOrder(trx, { orderId, to: 'Paid', actor: 'payments', from, dayNumber, now }),
     queueReceipt(trx, { orderId, now }),

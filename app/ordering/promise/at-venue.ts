@@ -134,8 +134,8 @@ export class AtVenue {
   #take(order: BarOrder, book: PriceBook): void {
     const { id, status } = order
     this.#notePress(order)
-    if (isAhead(status)) {
-      const since = { Paid: order.paidAt, Started: order.startedAt, Prepared: order.preparedAt }[status]
+    if (isAhead(status) && order.queuedAt !== null) {
+      const since = { Paid: order.queuedAt, Started: order.startedAt, Prepared: order.preparedAt }[status]
       const lines = this.#orders.get(id)?.lines ?? drinksOf(book, order.lines)
       this.#orders.set(id, { step: status, lines, since: (since ?? order.placedAt) / SECOND_MS, order })
       return
@@ -171,13 +171,15 @@ export class AtVenue {
 
 /** What an order teaches; undefined if it was placed without a promise. */
 function finishedOf(order: BarOrder, readyAt: number, book: PriceBook): Finished | undefined {
-  const { placedAt, promisedBy, reckonedSeconds, usualSeconds, startedAt, preparedAt } = order
+  const { promisedBy, reckonedSeconds, usualSeconds, startedAt, preparedAt } = order
   if (promisedBy === null || reckonedSeconds === null || usualSeconds === null) return undefined
+  // A later order is reckoned when it comes to the bar.
+  const reckonedAt = order.wantedAt === null ? order.placedAt : (order.queuedAt ?? order.placedAt)
   const isMade = startedAt !== null && preparedAt !== null && preparedAt > startedAt
   return {
-    promised: { reckonedSeconds, usualSeconds, seconds: (promisedBy - placedAt) / SECOND_MS },
+    promised: { reckonedSeconds, usualSeconds, seconds: (promisedBy - reckonedAt) / SECOND_MS },
     drinks: drinksOf(book, order.lines),
-    tookSeconds: Math.max(1, (readyAt - placedAt) / SECOND_MS),
+    tookSeconds: Math.max(1, (readyAt - reckonedAt) / SECOND_MS),
     madeSeconds: isMade ? (preparedAt - startedAt) / SECOND_MS : null,
   }
 }

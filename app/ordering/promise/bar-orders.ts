@@ -11,7 +11,10 @@ export interface BarOrder {
   id: number
   status: OrderStatus
   placedAt: number
-  paidAt: number | null
+  /** When its guest wants it; null for as soon as possible. */
+  wantedAt: number | null
+  /** Since when the bar has it. */
+  queuedAt: number | null
   startedAt: number | null
   preparedAt: number | null
   readyAt: number | null
@@ -40,8 +43,8 @@ function rows(db: Database | Trx) {
   return db
     .selectFrom('order')
     .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
-    .select(['order.id', 'order.status', 'placedAt', 'paidAt', 'readyAt', 'completedAt', 'promisedBy', 'readyBy'])
-    .select(['readyByMoves', 'reckonedSeconds', 'usualSeconds', 'menuItemId', 'quantity'])
+    .select(['order.id', 'order.status', 'placedAt', 'queuedAt', 'readyAt', 'completedAt', 'promisedBy', 'readyBy'])
+    .select(['wantedAt', 'readyByMoves', 'reckonedSeconds', 'usualSeconds', 'menuItemId', 'quantity'])
     .select((eb) => {
       const history = eb.selectFrom('orderHistory').whereRef('orderHistory.orderId', '=', 'order.id')
       const newest = history.orderBy('id', 'desc').limit(1)
@@ -65,7 +68,10 @@ const readByIds = compiledOnce((db, given: GivenOf<{ ids: string }>) =>
 )
 
 const readAhead = compiledOnce((db, given: GivenOf<{ businessId: number }>) =>
-  rows(db).where('order.businessId', '=', given('businessId')).where('order.status', 'in', AHEAD),
+  rows(db)
+    .where('order.businessId', '=', given('businessId'))
+    .where('order.status', 'in', AHEAD)
+    .where('order.queuedAt', 'is not', null),
 )
 
 const readEarlier = compiledOnce((db, given: GivenOf<{ businessId: number; since: number }>) =>

@@ -2,6 +2,7 @@ import { businessDate } from '../../../contract/hours'
 import { IDLE_TAB_MS } from '../../../contract/limits'
 import type { Services } from '../../platform/server/services'
 import { cancelInTransaction, finishCancelling } from '../bar/cancel'
+import { DAY_ENDED } from '../orders/cancellation'
 import { liveOrders } from '../orders/tabs'
 import { chargesOfTab } from '../payments/tab-charges'
 import { isUnderWay } from '../payments/tab-settlement'
@@ -74,7 +75,7 @@ async function closeByItself(app: Services, tabId: number, isOfEarlierDate: bool
     const isLively = live.length > 0 || lately !== undefined || isRaised || lastActivityAt >= now - IDLE_TAB_MS
     if (!isOfEarlierDate && isLively) return { closed: false, cancelled: [] }
     for (const { id: orderId } of unpaid) {
-      await cancelInTransaction(trx, { orderId, actor: ACTOR, reason: 'not picked up when the bar’s day ended', now })
+      await cancelInTransaction(trx, { orderId, actor: ACTOR, reason: DAY_ENDED, now })
     }
     await closeInTransaction(trx, { tabId, actor: ACTOR, evenWithLive: isOfEarlierDate, now })
     return { closed: true, cancelled: unpaid.map(({ id }) => id) }

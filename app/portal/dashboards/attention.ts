@@ -1,3 +1,4 @@
+import { isKeptNoLonger } from '../../ordering/orders/kept-until'
 import { ATTENTION_SIZE, FAILED_PAYMENT_MS, PICKER_SIZE, SLOW_ORDER_MS } from '../../../contract/limits'
 import { formatDollars } from '../../../contract/money'
 import type { Actor } from '../../platform/auth/actor'
@@ -130,13 +131,13 @@ async function chargesOff({ db, scope, limit }: ConcernSearch) {
   })
 }
 
-/** Orders that were paid too long ago and are not ready yet. */
+/** Orders that the bar has had for too long and that are not ready yet. */
 async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
     .where('order.status', 'in', ['Paid', 'Started', 'Prepared'])
-    .where('order.paidAt', '<', now - SLOW_ORDER_MS)
-    .select(['order.status', 'order.paidAt as since'])
-    .orderBy('order.paidAt')
+    .where('order.queuedAt', '<', now - SLOW_ORDER_MS)
+    .select(['order.status', 'order.queuedAt as since'])
+    .orderBy('order.queuedAt')
     .orderBy('order.id')
     .execute()
   return few(rows, ({ id, guest, status, place, timeZone, since }) => {
@@ -151,7 +152,7 @@ async function orderUncollected({ db, scope, now, limit }: ConcernSearch) {
     .where(({ exists, not, selectFrom }) =>
       not(exists(selectFrom('cubby').select('cubby.id').whereRef('cubby.orderId', '=', 'order.id'))),
     )
-    .where((eb) => eb(eb('order.readyAt', '+', eb('business.unclaimedMinutes', '*', 60_000)), '<=', now))
+    .where(isKeptNoLonger(now))
     .select('order.readyAt as since')
     .orderBy('order.readyAt')
     .orderBy('order.id')

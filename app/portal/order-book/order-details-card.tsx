@@ -28,6 +28,11 @@ export function OrderDetailsCard({ order, linked = false }: OrderDetailsCardProp
       note={
         <>
           <Moment at={order.placedAt} timeZone={order.timeZone} withTime /> ·{' '}
+          {order.wantedAt !== null && (
+            <>
+              for <Moment at={order.wantedAt} timeZone={order.timeZone} withTime /> ·{' '}
+            </>
+          )}
           {order.dailyNumber !== null && `#${order.dailyNumber} at the bar · `}
           {linked ? <Link to={`/orders/${order.id}`}>Open the order</Link> : order.guest}
         </>

@@ -131,8 +131,9 @@ export async function salesByHour(app: Services, scope: BusinessScope, period: P
 export async function promisesByHour(app: Services, scope: BusinessScope, period: Period): Promise<HourPromises[]> {
   const now = app.now()
   const rows = await readParts(app, scope, period, (night) => {
-    const hour = localHourOf('order.placedAt', 'place.timeZone')
+    const hour = localHourOf('order.queuedAt', 'place.timeZone')
     return paidOrders(app.db, night)
+      .where('order.queuedAt', 'is not', null)
       .where('order.promisedBy', 'is not', null)
       .where('order.status', '<>', 'Cancelled')
       .where((eb) => eb.or([eb('order.readyAt', 'is not', null), eb('order.promisedBy', '<', now)]))
@@ -163,10 +164,14 @@ export async function promisesByHour(app: Services, scope: BusinessScope, period
 
 const sinceSix = (hour: number) => (hour + 18) % 24
 
-/** Whether a paid order still waits to be Ready. */
+/** Whether an order that the bar has still waits to be Ready. */
 function isWaiting() {
   const eb = expressionBuilder<Tables, 'order'>()
-  return eb.and([eb('order.readyAt', 'is', null), eb('order.status', 'in', ['Paid', 'Started', 'Prepared'])])
+  return eb.and([
+    eb('order.readyAt', 'is', null),
+    eb('order.queuedAt', 'is not', null),
+    eb('order.status', 'in', ['Paid', 'Started', 'Prepared']),
+  ])
 }
 
 /**
@@ -176,7 +181,7 @@ function isWaiting() {
 async function waits(app: Services, scope: BusinessScope, period: Period, of: 'toReady' | 'inCubby'): Promise<Waits> {
   const now = app.now()
   const counted = await readParts(app, scope, period, (night) => {
-    const since = sql.ref(of === 'toReady' ? 'order.paidAt' : 'order.readyAt')
+    const since = sql.ref(of === 'toReady' ? 'order.queuedAt' : 'order.readyAt')
     const until = of === 'toReady' ? sql`coalesce("order"."readyAt", ${now})` : sql.ref('order.completedAt')
     const seconds = sql<number>`case when ${until} > ${since} then (${until} - ${since}) / 1000 else 0 end`
     const orders = paidOrders(app.db, night)

@@ -97,6 +97,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0126_duty_of_care',
     '0127_pauses',
     '0128_promises',
+    '0129_later_orders',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -981,6 +982,8 @@ CREATE TABLE "order" (
   "readyByMoves" bigint NOT NULL DEFAULT 0,
   "reckonedSeconds" bigint,
   "usualSeconds" bigint,
+  "wantedAt" bigint,
+  "queuedAt" bigint,
   PRIMARY KEY ("id"),
   CONSTRAINT "order_check_ff77fd46" CHECK ("status" IN ('Draft', 'Submitted', 'Paid', 'Started', 'Prepared', 'Ready', 'Completed', 'Cancelled')),
   CONSTRAINT "order_check_0440abac" CHECK ("paymentStatus" IN ('Unpaid', 'Authorized', 'Paid', 'PartiallyRefunded', 'Refunded', 'Failed')),
@@ -2346,7 +2349,6 @@ CREATE INDEX "tab_businessId" ON "tab" ("businessId" NULLS FIRST, "status" NULLS
 CREATE INDEX "tab_status" ON "tab" ("status" NULLS FIRST, "lastActivityAt" NULLS FIRST);
 CREATE INDEX "order_tabId" ON "order" ("tabId" NULLS FIRST);
 CREATE INDEX "order_customerId" ON "order" ("customerId" NULLS FIRST, "placedAt" NULLS FIRST);
-CREATE INDEX "order_businessId_status" ON "order" ("businessId" NULLS FIRST, "status" NULLS FIRST, "paidAt" NULLS FIRST);
 CREATE INDEX "order_customerId_status" ON "order" ("customerId" NULLS FIRST, "status" NULLS FIRST);
 CREATE INDEX "order_status" ON "order" ("status" NULLS FIRST, "placedAt" NULLS FIRST);
 CREATE INDEX "orderItem_menuItemId" ON "orderItem" ("menuItemId" NULLS FIRST);
@@ -2533,6 +2535,8 @@ CREATE UNIQUE INDEX "drinkRefusal_open" ON "drinkRefusal" ("businessId" NULLS FI
 CREATE INDEX "drinkRefusal_customerId" ON "drinkRefusal" ("customerId" NULLS FIRST, "businessId" NULLS FIRST, "answeredAt" NULLS FIRST);
 CREATE INDEX "drinkRefusal_businessId" ON "drinkRefusal" ("businessId" NULLS FIRST, "answeredAt" NULLS FIRST);
 CREATE INDEX "drinkRefusal_orderId" ON "drinkRefusal" ("orderId" NULLS FIRST);
+CREATE INDEX "order_businessId_status" ON "order" ("businessId" NULLS FIRST, "status" NULLS FIRST, "queuedAt" NULLS FIRST);
+CREATE INDEX "order_later" ON "order" ("wantedAt" NULLS FIRST) WHERE "wantedAt" IS NOT NULL AND "queuedAt" IS NULL;
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
 ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;

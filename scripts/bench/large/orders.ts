@@ -58,6 +58,7 @@ export function orderWriter({ file, rows, random }: World, kind = 'past'): Order
       refundedSubtotalCents: back?.subtotalCents ?? 0,
       refundedTotalCents: back?.amountCents ?? 0,
       paidAt,
+      queuedAt: paidAt,
       readyAt: ['Ready', 'Completed'].includes(status) ? placedAt + 9 * MINUTE_MS : null,
       completedAt: status === 'Completed' ? placedAt + 12 * MINUTE_MS : null,
       cancelledAt: status === 'Cancelled' ? placedAt + 12 * MINUTE_MS : null,

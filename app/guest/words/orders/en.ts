@@ -28,6 +28,7 @@ export const ordersEn = {
   states: {
     unpaid: 'Not paid yet',
     asking: 'Checking with your bank',
+    planned: 'For later',
     queued: 'In the queue',
     making: 'Being made',
     made: 'Made',
@@ -55,6 +56,7 @@ export const ordersEn = {
   hints: {
     unpaid: 'The bar starts once you’ve paid.',
     asking: 'You don’t need to order again. This page will show the answer.',
+    planned: 'The bar begins it in time. Until then, you can cancel it.',
     queued: 'Paid. The bar will start on it soon.',
     making: 'The bar is on it.',
     made: 'It goes into a cubby next.',
@@ -79,28 +81,6 @@ export const ordersEn = {
       `Pickup ended at ${time}. You can still open it until the bar takes it out and cancels the order. The bar decides on a refund.`,
   },
   /** Lines that were not delivered, and refunds. */
-  news: {
-    lines: {
-      NotAvailable: (drink: string) => `The bar can’t make ${drink}.`,
-      Missing: (drink: string) => `Missing: ${drink}.`,
-      Returned: (drink: string) => `The bar took back ${drink}.`,
-    },
-    back: (sum: string, card: string) => `${sum} goes back to your card (${card}).`,
-    yourCard: 'the one you paid with',
-    askBar: 'Ask the bar about your money.',
-    cancelled: {
-      guest: 'You cancelled this order.',
-      bar: 'The bar cancelled this order.',
-      time: 'This order was not paid within ten minutes.',
-    },
-    why: (reason: string) => `Reason: “${reason}”`,
-    reasons: {
-      unclaimed: 'No one picked it up.',
-      'nothing on it was available': 'None of it could be made.',
-    },
-    nothingCharged: 'Nothing was charged.',
-    nothingBack: 'There is no refund.',
-  },
   /** Why a door stayed closed. */
   door: {
     failed: 'The door did not open. We told the bar.',

@@ -29,6 +29,7 @@ export const ordersEs: typeof ordersEn = {
   states: {
     unpaid: 'Aún sin pagar',
     asking: 'Consultando a tu banco',
+    planned: 'Para más tarde',
     queued: 'En la fila',
     making: 'En preparación',
     made: 'Preparado',
@@ -55,6 +56,7 @@ export const ordersEs: typeof ordersEn = {
   hints: {
     unpaid: 'El bar empieza cuando pagues.',
     asking: 'No hace falta pedir otra vez. Esta página mostrará la respuesta.',
+    planned: 'El bar lo empieza a tiempo. Hasta entonces, puedes cancelarlo.',
     queued: 'Pagado. El bar empieza pronto.',
     making: 'El bar lo está preparando.',
     made: 'Ahora va a un casillero.',
@@ -77,28 +79,6 @@ export const ordersEs: typeof ordersEn = {
     until: (time) => `Recógelo antes de ${theHour(time)}. Después el bar lo puede sacar.`,
     over: (time) =>
       `El plazo terminó a ${theHour(time)}. Aún puedes abrir, hasta que el bar lo saque y cancele el pedido. El bar decide si te devuelve el dinero.`,
-  },
-  news: {
-    lines: {
-      NotAvailable: (drink) => `El bar no puede preparar ${drink}.`,
-      Missing: (drink) => `Faltaba: ${drink}.`,
-      Returned: (drink) => `El bar recibió de vuelta ${drink}.`,
-    },
-    back: (sum, card) => `${sum} vuelven a tu tarjeta (${card}).`,
-    yourCard: 'con la que pagaste',
-    askBar: 'Pregunta en la barra por tu dinero.',
-    cancelled: {
-      guest: 'Cancelaste este pedido.',
-      bar: 'El bar canceló este pedido.',
-      time: 'Este pedido no se pagó en diez minutos.',
-    },
-    why: (reason) => `Motivo: “${reason}”`,
-    reasons: {
-      unclaimed: 'Nadie lo recogió.',
-      'nothing on it was available': 'No se pudo preparar nada.',
-    },
-    nothingCharged: 'No se cobró nada.',
-    nothingBack: 'No hay reembolso.',
   },
   door: {
     failed: 'La puerta no se abrió. Avisamos al bar.',
