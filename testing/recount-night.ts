@@ -105,10 +105,11 @@ export async function recountNight(db: Database, { businessIds, start, end, unti
     figures.orders += 1
     figures.grossCents += order.subtotalCents
     figures.salesCents += items
-    const waits = order.readyAt === null && ['Paid', 'Started', 'Prepared'].includes(order.status)
+    const waits =
+      order.queuedAt !== null && order.readyAt === null && ['Paid', 'Started', 'Prepared'].includes(order.status)
     if (waits) figures.waiting += 1
-    if (order.paidAt !== null && (waits || order.readyAt !== null)) {
-      toReady.push(seconds(order.paidAt, order.readyAt ?? now))
+    if (order.queuedAt !== null && (waits || order.readyAt !== null)) {
+      toReady.push(seconds(order.queuedAt, order.readyAt ?? now))
     }
     if (order.readyAt !== null && order.completedAt !== null && order.atCounter === 0 && order.status === 'Completed')
       inCubby.push(seconds(order.readyAt, order.completedAt))

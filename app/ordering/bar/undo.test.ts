@@ -251,7 +251,7 @@ describe('orders started together', () => {
     const stale = { ...second, name: `${second.id}:${second.version + 1}` }
     expect((await press({ intent: 'startTogether', order: [first.name, stale.name] })).status).toBe(409)
     const hourAgo = bar.clock.now() - 60 * 60_000
-    await bar.app.db.updateTable('order').set({ paidAt: hourAgo }).where('id', '=', third.id).execute()
+    await bar.app.db.updateTable('order').set({ queuedAt: hourAgo }).where('id', '=', third.id).execute()
     const overtaking = await press({ intent: 'startTogether', order: [first.name, second.name] })
     expect(overtaking.html).toContain(`#${third.dailyNumber} has waited too long`)
     expect((await orderNow(first.id)).status).toBe('Paid')
