@@ -1710,6 +1710,16 @@ export interface DrinkRefusalTable {
   reason: 'Looks fine' | 'For others' | 'Eating' | 'Other' | null
 }
 
+export interface OrderHandoverTable {
+  id: Generated<number>
+  orderId: number
+  code: string
+  createdAt: number
+  takenBy: number | null
+  takenAt: number | null
+  endedAt: number | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1846,4 +1856,5 @@ export interface Tables {
   tabFriend: TabFriendTable
   tabShare: TabShareTable
   drinkRefusal: DrinkRefusalTable
+  orderHandover: OrderHandoverTable
 }

@@ -40,7 +40,11 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     : [[[], { results: [] }], { items: [], parts: [] }]
   const heldBack = business ? await heldBackAt(app, business) : []
   const queued = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
-  const orders = queued.map((order) => ({ ...order, isHeldBack: heldBack.some(({ orderId }) => orderId === order.id) }))
+  const orders = queued.map((order) => ({
+    ...order,
+    guest: whoComes(order),
+    isHeldBack: heldBack.some(({ orderId }) => orderId === order.id),
+  }))
   return {
     businesses,
     business,
@@ -169,6 +173,11 @@ async function kioskBusinesses(app: Services, actor: UserActor) {
     .limit(100)
     .execute()
   return rows.map(({ lockers: _, ...business }) => business)
+}
+
+/** The name of who comes for an order. */
+function whoComes({ guest, collector }: OrderView): string {
+  return collector === null ? guest : `${collector} for ${guest}`
 }
 
 /** When an order that is still to be made has to be ready, and to be begun (Unix ms). An order that is made is in its place in line. */

@@ -6,6 +6,7 @@ import { orderEvent } from './events'
 import {
   cancelBody,
   guestOrder,
+  handoverView,
   guestOrderList,
   orderBody,
   ordersQuery,
@@ -35,6 +36,8 @@ const placing = idempotencyKey.extend({
     .max(SHORT, TOO_LONG)
     .optional(),
 })
+
+const handoverCode = z.string().min(1).max(SHORT)
 
 /** Refusals of a missing or inaccurate position, and of a venue code in its place. */
 const nearErrors = ['location_vague', 'too_far', 'wrong_venue_code', 'too_many'] as const
@@ -192,6 +195,7 @@ export const orders = {
       'drink_limit',
       'not_ready',
       'at_counter',
+      'handed_over',
       'location_required',
       ...nearErrors,
       'ask_staff',
@@ -208,12 +212,45 @@ export const orders = {
       },
     },
   }),
+  handOver: call({
+    method: 'POST',
+    path: 'orders/customer/{id}/handover',
+    who: 'guest',
+    answer: guestOrder,
+    errors: ['not_paid', 'order_over', 'door_open'],
+    says: "Makes a link's code (`handoverCode`) by which one account picks the order up; an earlier one ends.",
+  }),
+  takeBack: call({
+    method: 'DELETE',
+    path: 'orders/customer/{id}/handover',
+    who: 'guest',
+    answer: guestOrder,
+    errors: ['door_open'],
+    says: 'Takes the pickup back, and ends its code, until the door was opened.',
+  }),
+  handover: call({
+    method: 'GET',
+    path: 'orders/handovers/{code}',
+    who: 'guest',
+    params: { code: handoverCode },
+    answer: handoverView,
+    says: 'Returns who hands over which drinks.',
+  }),
+  takePickup: call({
+    method: 'POST',
+    path: 'orders/handovers/{code}',
+    who: 'guest',
+    params: { code: handoverCode },
+    answer: guestOrder,
+    errors: ['age_required', 'own_order'],
+    says: "Takes over the pickup of a friend's order: its door opens for the caller. One account can take it, once.",
+  }),
   ticket: call({
     method: 'POST',
     path: 'orders/customer/{id}/ticket',
     who: 'guest',
     answer: ticketAnswer,
-    errors: ['age_required', 'drink_limit', 'not_ready', 'at_counter', 'ask_staff'],
+    errors: ['age_required', 'drink_limit', 'not_ready', 'at_counter', 'handed_over', 'ask_staff'],
     says: "Makes a ticket that opens the guest's cubby while the locker cannot reach the server; fetch the next one at `renewAt`.",
     example: {
       answer: {

@@ -188,6 +188,8 @@ export const orderView = sums.extend({
   /** The customer. */
   createdBy: z.number(),
   guest: z.string(),
+  /** The name of who picks it up instead of its guest; null for the guest. */
+  collector: z.string().nullable(),
   status: z.enum(ORDER_STATUSES),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   /** The guest's tab pays it when it is closed; its tip is final then. */
@@ -245,6 +247,10 @@ export const orderList = pageOf(orderView)
 export const guestOrder = orderView.extend({
   /** How many of the venue's orders are made before it; 0: it is next. Null before it is paid and after it is made. */
   ahead: z.number().nullable(),
+  /** False for a pickup that a friend has handed to the caller: its money is the friend's. */
+  isOwn: z.boolean(),
+  /** The code of the link by which a friend may pick up the caller's order, or has taken it over; null without one, and for the friend. */
+  handoverCode: z.string().nullable(),
 })
 
 export const guestOrderList = pageOf(guestOrder)
@@ -252,6 +258,20 @@ export const guestOrderList = pageOf(guestOrder)
 /** `GET orders/customer`. */
 export const ordersQuery = listQuerySortedBy(['id', 'placedAt', 'status', 'total'])
 export type OrdersQuery = z.infer<typeof ordersQuery>
+
+/** `GET orders/handovers/{code}`: what a friend hands over. */
+export const handoverView = z.object({
+  orderId: z.number(),
+  businessId: z.number(),
+  placeName: z.string(),
+  /** The name of the friend. */
+  guest: z.string(),
+  isAlcoholic: z.boolean(),
+  items: z.array(z.object({ name: z.string(), quantity: z.number() })),
+  /** The caller has taken it. */
+  isTaken: z.boolean(),
+  isOwn: z.boolean(),
+})
 
 /** The latest attempt to pay for an order. 3-D Secure is completed with `clientSecret` or at `nextActionUrl`. */
 export const paymentView = z.object({

@@ -97,6 +97,8 @@ describe('seeding', () => {
         'compLine',
         // No tabs that are paid at the end.
         ...['tabCharge', 'tabFriend', 'tabShare'],
+        // No pickups for a friend.
+        'orderHandover',
         // Nobody held back by a limit of drinks.
         'drinkRefusal',
         // No comparisons with Stripe's books, and no disputes.

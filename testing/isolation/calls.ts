@@ -157,6 +157,8 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     writes: [sends('PUT', () => ({ minutes: 5 })), { method: 'DELETE' }],
   },
   '/v1/orders/kiosk/events': { headers: atLocker, stream: true },
+  '/v1/orders/customer/:id/handover': { ids: ORDER, writes: [sends('POST', () => ({})), deletes] },
+  '/v1/orders/handovers/:code': 'Whoever has the code may take it: app/ordering/lockers/somebody-else.test.ts',
   '/v1/persona/webhook': 'Signed by Persona',
   '/v1/places': { openTo: ['guest', 'stranger'], writes: 'A new place belongs to no venue yet' },
   '/v1/places/:id': {

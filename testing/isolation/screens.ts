@@ -57,6 +57,9 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/orders': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
   '/app/orders/:id': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
   '/app/orders/:id/events': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
+  '/app/orders/:id/friend':
+    "The guest's own, by a cookie of the guest's app: app/ordering/lockers/somebody-else.test.ts",
+  '/app/p/:code': 'Whoever has the link may take the pickup: app/ordering/lockers/somebody-else.test.ts',
   '/app/orders/:id/pay': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
   '/app/orders/:id/receipt': "The guest's own, by a cookie of the guest's app: app/guest/orders/orders.test.ts",
   '/account/appearance': 'The colours of one browser',

@@ -7,6 +7,7 @@ import { quoteOrder, quoteView } from '../../ordering/checkout/quote'
 import { collectOrder } from '../../ordering/lockers/collect'
 import { askForReach } from '../../ordering/lockers/reach'
 import { guestTicket } from '../../ordering/lockers/guest-ticket'
+import { handoverOf, handToFriend, takeBackFromFriend, takePickup } from '../../ordering/lockers/somebody-else'
 import { reportProblem } from '../../ordering/orders/problems'
 import { eventsForGuest } from '../../ordering/orders/queue'
 import { activeOrders, listOrders, readOrder } from '../../ordering/orders/read'
@@ -55,5 +56,15 @@ export const orders = answers(calls.orders, {
       venueCode,
       ...(location !== undefined && { location: parseLocation(location) }),
     }),
+  handOver: async ({ app, actor, params }) => {
+    await handToFriend(app, actor, params.id)
+    return readOrder(app, actor, params.id)
+  },
+  takeBack: async ({ app, actor, params }) => {
+    await takeBackFromFriend(app, actor, params.id)
+    return readOrder(app, actor, params.id)
+  },
+  handover: ({ app, actor, params }) => handoverOf(app, params.code, actor.id),
+  takePickup: async ({ app, actor, params }) => readOrder(app, actor, await takePickup(app, actor, params.code)),
   ticket: ({ app, actor, params }) => guestTicket(app, actor, params.id),
 })

@@ -19,6 +19,7 @@ import {
 import { menuCategoryView, menuItemDetails, menuItemView, menuPreview } from '../../../contract/calls/menu'
 import {
   guestOrder,
+  handoverView,
   orderLine,
   orderView,
   paymentView,
@@ -66,6 +67,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   Tab: tabView,
   TabDetails: tabDetails,
   TabInvitation: tabInvitation,
+  Handover: handoverView,
   KioskTab: kioskTab,
   KioskBill: kioskBill,
   Place: placeView,

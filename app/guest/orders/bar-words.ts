@@ -11,7 +11,7 @@ export interface UnderWay {
 
 /** Orders that need the guest come first, then those nearest to pickup. An unpaid order waits in the basket instead. */
 const ORDER = [
-  ...['open', 'opening', 'overdue', 'ready', 'counter', 'problem', 'takingOut'],
+  ...['open', 'opening', 'overdue', 'ready', 'counter', 'problem', 'takingOut', 'handed'],
   ...['loading', 'takenBack', 'waiting', 'made', 'making', 'queued', 'planned'],
 ] as const satisfies readonly OrderState[]
 

@@ -13,6 +13,7 @@ const FILLED: Partial<Record<OrderState, 'empty' | 'pouring' | 'full' | 'enjoyed
   takenBack: 'full',
   takingOut: 'full',
   loading: 'full',
+  handed: 'full',
   counter: 'full',
   done: 'enjoyed',
 }

@@ -10,7 +10,11 @@ import { linesLeft, sumsLeft } from './left'
 import { orderState } from './order-state'
 
 /** Returns orders in short for a list, in the guest's language, with times in their venue's time zone. */
-export async function listedOrders(app: Services, language: Language, orders: readonly OrderView[]) {
+export async function listedOrders(
+  app: Services,
+  language: Language,
+  orders: ReadonlyArray<OrderView & { isOwn?: boolean }>,
+) {
   const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
   const known = await cubbyFactsOf(app, orders)
   return (await allInGuestsLanguage({ app, language }, orders)).map((order) => ({
@@ -20,7 +24,7 @@ export async function listedOrders(app: Services, language: Language, orders: re
     ...sumsLeft(order),
     drinks: linesLeft(order).map(drinkWords).join(', '),
     cubby: order.cubby?.number,
-    state: orderState(order, known(order.id)),
+    state: orderState({ isHanded: order.isOwn === true && order.collector !== null, ...order }, known(order.id)),
     placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
   }))
 }

@@ -4,7 +4,7 @@ import type { OrderScreen } from './order-screen'
 import { Sums } from './sums'
 
 /** The lines of an order with their choices, and the sums that make up its total. */
-export function OrderLines({ screen: { order, placedAt } }: { screen: OrderScreen }) {
+export function OrderLines({ screen: { order, placedAt, isOwn } }: { screen: OrderScreen }) {
   const { words, language } = useWords()
   const states: Readonly<Record<string, string>> = words.orders.itemStates
   return (
@@ -23,17 +23,19 @@ export function OrderLines({ screen: { order, placedAt } }: { screen: OrderScree
           </li>
         ))}
       </ul>
-      <details>
-        <summary>
-          {words.orders.lines(order.left.count)} · {dollars(order.left.total, language)}
-        </summary>
-        <div className="folded">
-          <Sums order={order} />
-          <p className="soft">
-            {words.orders.number(order.id)} · {placedAt}
-          </p>
-        </div>
-      </details>
+      {isOwn && (
+        <details>
+          <summary>
+            {words.orders.lines(order.left.count)} · {dollars(order.left.total, language)}
+          </summary>
+          <div className="folded">
+            <Sums order={order} />
+            <p className="soft">
+              {words.orders.number(order.id)} · {placedAt}
+            </p>
+          </div>
+        </details>
+      )}
     </>
   )
 }

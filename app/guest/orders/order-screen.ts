@@ -33,6 +33,7 @@ import { presenceFields } from '../presence'
 import { orderPromise } from '../promise-words'
 import { dayAndTime } from '../frame/moments'
 import { venueLook } from '../frame/venue-look'
+import { FRIEND_LINES } from '../words/friend-lines'
 import { distanceIn, refusedInWords } from '../refused-words'
 import { claimOf } from './claim'
 import { inGuestsLanguage } from './in-guests-language'
@@ -54,13 +55,18 @@ export async function orderScreen(call: GuestCall) {
   const { app, language, words } = call
   const guest = call.guest()
   const order = await ownOrder(call, guest)
-  const payment = await readPayment(app, guest, order.id)
+  const { isOwn } = order
+  // The money is the guest's who ordered, not that of whoever picks it up.
+  const payment = isOwn ? await readPayment(app, guest, order.id) : undefined
   const zone = await zoneOf(app, order.businessId)
   const facts = (await cubbyFactsOf(app, [order]))(order.id)
   const door = await guestDoor(app, guest, { orderId: order.id, pickupUntil: facts.opensUntil ?? null })
-  const state = orderState(order, { payment, ...facts })
+  const state = orderState(
+    { isHanded: isOwn && order.collector !== null, ...order },
+    { ...(payment && { payment }), ...facts },
+  )
   const waits = isWaitingInCubby(state)
-  const tab = order.onTab ? orderOnTab(call, order, state) : null
+  const tab = order.onTab && isOwn ? orderOnTab(call, order, state) : null
   const promise = WAITS.has(state) ? orderPromise(order, language, zone) : { readyBy: null, news: [] }
   const claim = waits || state === 'opening' ? await claimOf(call, order, zone) : null
   return {
@@ -68,10 +74,10 @@ export async function orderScreen(call: GuestCall) {
     tab,
     // At the cubby, its own colors count.
     look: isAtCubby(state) && order.cubby !== null ? undefined : await venueLook(app, order.businessId),
-    news: [...(await newsOf(call, order)), ...promise.news],
+    news: [...(isOwn ? await newsOf(call, order) : []), ...promise.news],
     readyBy: promise.readyBy,
     unpaid:
-      state === 'unpaid'
+      state === 'unpaid' && payment
         ? { why: refusedPayment(payment, words), secondsLeft: secondsToPay(app, Date.parse(order.placedAt)) }
         : null,
     state,
@@ -86,16 +92,23 @@ export async function orderScreen(call: GuestCall) {
       line: order.items.find((item) => item.id === orderItemId)?.name ?? null,
       isDealtWith: resolvedAt !== null,
     })),
-    mayReport: mayReport(order, app.now()),
+    mayReport: isOwn && mayReport(order, app.now()),
     door: secondsOf(door, app.now()),
     ticket: waits || state === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
     placedAt: dayAndTime(order.placedAt, language, zone),
-    mayCancel: CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
-    hasReceipt: order.paidAt !== null && order.paymentStatus !== 'Authorized',
+    mayCancel: isOwn && CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
+    hasReceipt: isOwn && order.paidAt !== null && order.paymentStatus !== 'Authorized',
     /** A guest without an account gets no mail until they confirm an email. */
     asksEmail:
-      order.paidAt !== null && !order.onTab && !guest.hasAccount && !(await hasProvedContact(app.db, guest.id)),
-    mayRepeat: order.paidAt !== null || !isLiveOrder(order.status),
+      isOwn &&
+      order.paidAt !== null &&
+      !order.onTab &&
+      !guest.hasAccount &&
+      !(await hasProvedContact(app.db, guest.id)),
+    mayRepeat: isOwn && (order.paidAt !== null || !isLiveOrder(order.status)),
+    /** Whether the sums are shown. */
+    isOwn,
+    friend: friendLine(call, order),
     /** Idempotency key of the form: submitting it twice adds the drinks once. */
     once: randomUUID(),
     passkeyOffer: order.paidAt === null || isAtCubby(state) ? null : await passkeyOffer(call),
@@ -108,6 +121,18 @@ async function ownOrder(call: GuestCall, guest: CustomerActor) {
   return inGuestsLanguage(call, await readOrder(call.app, guest, call.id()))
 }
 
+/** Who picks it up for whom, and where that is changed; null for an order that cannot be handed over. */
+function friendLine(
+  { language }: GuestCall,
+  { id, isOwn, guest, collector, handoverCode, paidAt, status }: GuestOrder,
+) {
+  const words = FRIEND_LINES[language]
+  if (!isOwn) return { about: words.from(guest), link: null }
+  if (paidAt === null || !isLiveOrder(status)) return null
+  const about = collector === null ? null : words.taken(collector)
+  return { about, link: { to: `/app/orders/${id}/friend`, text: handoverCode === null ? words.send : words.title } }
+}
+
 /** States in which a guest waits and may want a notice. */
 const WAITS: ReadonlySet<OrderState> = new Set([
   'planned',
@@ -117,6 +142,7 @@ const WAITS: ReadonlySet<OrderState> = new Set([
   'waiting',
   'takenBack',
   'loading',
+  'handed',
 ])
 
 async function noticesOf(app: Services, guest: CustomerActor) {

@@ -18,6 +18,8 @@ export type OrderState =
   | 'ready'
   /** Ready for longer than the venue keeps a drink for its guest. */
   | 'overdue'
+  /** Ready in a cubby that opens for a friend. */
+  | 'handed'
   | 'opening'
   | 'open'
   | 'counter'
@@ -29,6 +31,8 @@ export type OrderState =
 type Seen = Pick<OrderView, 'status' | 'paymentStatus' | 'queuedAt' | 'waitingSince' | 'atCounter'> & {
   /** True for an order on a tab: the guest was not charged for it before it was cancelled. */
   onTab?: boolean
+  /** The guest has handed the pickup to a friend. */
+  isHanded?: boolean
   cubby: Pick<NonNullable<OrderView['cubby']>, 'phase' | 'mayBeUnlocked'> | null
 }
 
@@ -63,8 +67,10 @@ export function orderState(order: Seen, known: OrderFacts = {}): OrderState {
       if (order.cubby?.phase === 'Reserved') return 'loading'
       if (wasTakenBack) return 'takenBack'
       return order.waitingSince === null ? 'made' : 'waiting'
-    case 'Ready':
-      return whenReady(order, known)
+    case 'Ready': {
+      const state = whenReady(order, known)
+      return order.isHanded && isAtCubby(state) ? 'handed' : state
+    }
     case 'Completed':
       return order.paymentStatus === 'Refunded' ? 'refunded' : 'done'
     case 'Cancelled':

@@ -70,6 +70,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         <OrderLines screen={screen} />
         {screen.tab && <TabLine tab={screen.tab} />}
         {!isDone && <Next screen={screen} />}
+        {screen.friend?.about != null && <p>{screen.friend.about}</p>}
         <WhatElse screen={screen} />
         {screen.passkeyOffer && <PasskeyLine words={screen.passkeyOffer} />}
       </div>
@@ -135,6 +136,7 @@ const STEPS: Partial<Record<OrderState, number>> = {
   waiting: 3,
   takenBack: 3,
   loading: 3,
+  handed: 4,
   counter: 4,
 }
 
@@ -168,13 +170,14 @@ function Next({ screen: { order, state, asksEmail, mayRepeat, once } }: Pick<Ord
 
 /** Rarer actions, in one quiet row. */
 function WhatElse({ screen }: Pick<OrderPageProps, 'screen'>) {
-  const { order, mayCancel, mayReport, hasReceipt, tab } = screen
+  const { order, mayCancel, mayReport, hasReceipt, tab, friend } = screen
   const { words } = useWords()
-  if (!hasReceipt && !mayReport && !mayCancel) return null
+  if (!hasReceipt && !mayReport && !mayCancel && !friend?.link) return null
   return (
     <div className="quiet-row">
       {hasReceipt && <Link to={`/app/orders/${order.id}/receipt`}>{words.orders.receipt}</Link>}
       {mayReport && <ProblemFold screen={screen} />}
+      {friend?.link && <Link to={friend.link.to}>{friend.link.text}</Link>}
       {mayCancel && <CancelFold why={tab?.cancelWhy} />}
     </div>
   )

@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from '@remix-run/react'
-import { useState } from 'react'
-import { useHydrated } from '../../platform/ui/hydrated'
 import { Refusal } from '../frame/refusal'
+import { SendLink } from '../frame/send-link'
 import { useWords } from '../frame/use-words'
 import { sharingWordsIn } from '../words/sharing'
 import type { ShareScreen } from './share-screen'
@@ -57,29 +56,11 @@ function Invite({ screen }: { screen: ShareScreen }) {
             {texts.link}
             <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
           </label>
-          <SendLink link={link} />
+          <SendLink link={link} title={texts.title} words={texts} />
         </>
       )}
       <MakeLink screen={screen} />
     </div>
-  )
-}
-
-/** Opens the phone's own menu for sharing, or copies the link. Needs a script. */
-function SendLink({ link }: { link: string }) {
-  const texts = sharingWordsIn(useWords().language)
-  const [isCopied, setCopied] = useState(false)
-  if (!useHydrated()) return null
-  async function send() {
-    // A guest who closes the phone's menu has changed their mind.
-    if ('share' in navigator) return navigator.share({ title: texts.title, url: link }).catch(() => undefined)
-    await window.navigator.clipboard.writeText(link)
-    setCopied(true)
-  }
-  return (
-    <button type="button" className="button" onClick={() => void send()}>
-      {isCopied ? texts.copied : texts.send}
-    </button>
   )
 }
 

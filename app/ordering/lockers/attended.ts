@@ -4,6 +4,7 @@ import type { Database } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
 import { openToTakeOut } from './commands'
 import { cubbyOfOrder } from './cubby'
+import { currentHandover } from './current-handover'
 import { isHeldForGuest } from './cubby-life'
 import { orderForStaff } from './staff'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
@@ -57,7 +58,8 @@ export async function answerRelease(
     unit.touched.orders.add(orderId)
     if (!seen) return
     // The command's actor is the guest; the release stores which member of staff saw them.
-    await openToTakeOut(unit, cubby, { purpose: 'pickup', orderId, actor: `customer:${order.customerId}` })
+    const { takenBy } = (await currentHandover(unit.trx, orderId)) ?? {}
+    await openToTakeOut(unit, cubby, { purpose: 'pickup', orderId, actor: `customer:${takenBy ?? order.customerId}` })
   })
 }
 

@@ -71,6 +71,7 @@ export async function collectOrder(
 async function orderToOpen(db: Database, actor: Actor, { orderId, now }: { orderId: number; now: number }) {
   const order = await orderAtLocker(db, actor, orderId)
   const purpose = order.status === 'Completed' && order.cubbyId !== null ? 'reopen' : 'pickup'
+  if (!order.isActorsPickup) throw handedOver()
   if (purpose === 'pickup') requireCollectable(order, now)
   return { order, purpose } as const
 }
@@ -108,14 +109,19 @@ function requireNear(app: VenueCodes, order: OrderAtLocker, presence: Presence):
     missing: 'the locker opens only for guests who are nearby',
     far: (metres: number) => `You are ${metres} m away: come to the locker to pick up your order`,
   }
-  return requirePresence(app, { venue, guest: String(order.customerId), words }, presence)
+  return requirePresence(app, { venue, guest: String(order.collectorId ?? order.customerId), words }, presence)
 }
 
 /** Reads everything that the pickup rules need in one query: a guest is waiting at the door. */
 const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
   db
     .selectFrom('order')
-    .innerJoin('customer', 'customer.id', 'order.customerId')
+    .leftJoin('orderHandover as handover', (join) =>
+      join.onRef('handover.orderId', '=', 'order.id').on('handover.endedAt', 'is', null),
+    )
+    .innerJoin('customer', (join) =>
+      join.on((eb) => eb('customer.id', '=', eb.fn.coalesce('handover.takenBy', 'order.customerId'))),
+    )
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
     // After a pickup, the cubby that the order was in last.
@@ -129,7 +135,7 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
     )
     .leftJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .select(['order.id', 'order.status', 'order.isAlcoholic', 'order.atCounter', 'order.customerId', 'order.placedAt'])
-    .select(['place.timeZone'])
+    .select(['place.timeZone', 'handover.takenBy as collectorId'])
     .select(['business.maxAlcoholicDrinks', 'business.maxStandardDrinksPerHour'])
     .select([
       'customer.verifiedDob',
@@ -162,11 +168,12 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
     .where('order.id', '=', given('orderId')),
 )
 
-/** A guest's order with its cubby, if it is in one. @throws 404 for someone else's order */
+/** An order with its cubby, if it is in one, for its guest and for who picks it up instead. @throws 404 for someone else's order */
 export async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
   const [order] = await readAtLocker(db, { orderId })
-  if (!order || actor.kind !== 'customer' || order.customerId !== actor.id) throw notFound('Order')
-  return order
+  if (!order || actor.kind !== 'customer') throw notFound('Order')
+  if (order.customerId !== actor.id && order.collectorId !== actor.id) throw notFound('Order')
+  return { ...order, isActorsPickup: (order.collectorId ?? order.customerId) === actor.id }
 }
 
 type OrderAtLocker = Awaited<ReturnType<typeof orderAtLocker>>
@@ -177,6 +184,7 @@ export function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boo
 }
 
 export function requireCollectable(order: OrderAtLocker, now: number): void {
+  if (!order.isActorsPickup) throw handedOver()
   if (order.status === 'Completed')
     throw conflict('not_ready', 'This order has been picked up', { status: order.status })
   if (order.status === 'Cancelled') throw conflict('not_ready', 'This order was cancelled', { status: order.status })
@@ -189,6 +197,10 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
       message: 'Verify that you are over 21 to pick up this order',
     })
   }
+}
+
+function handedOver() {
+  return conflict('handed_over', 'A friend picks up this order: take it back first')
 }
 
 /** The cubby that holds the order. @throws 409 `ask_staff`, `locker_offline` */

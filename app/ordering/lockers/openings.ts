@@ -44,7 +44,8 @@ async function storeOpening(
   const ticket = await provenTicket(unit, locker, opening)
   const order = ticket && 'loadId' in ticket ? await orderHere(unit, locker, orderOfLoad(ticket.loadId)) : undefined
   const orderInside = loadId === undefined || loadId === cubby.loadId ? cubby.orderId : null
-  const holder = ticket && ('user' in ticket ? `user:${ticket.user}` : order && `customer:${order.customerId}`)
+  const holder =
+    ticket && ('user' in ticket ? `user:${ticket.user}` : order && `customer:${order.takenBy ?? order.customerId}`)
   const unproven = ticket ? null : 'Opened without a valid ticket'
   const stored = await unit.trx
     .insertInto('lockerCommand')
@@ -76,8 +77,11 @@ async function storeOpening(
 function orderHere(unit: UnitOfWork, locker: LockerIdentity, id: number | undefined) {
   return unit.trx
     .selectFrom('order')
-    .select(['id', 'customerId'])
-    .where('id', '=', id ?? 0)
-    .where('businessId', '=', locker.businessId)
+    .leftJoin('orderHandover as handover', (join) =>
+      join.onRef('handover.orderId', '=', 'order.id').on('handover.endedAt', 'is', null),
+    )
+    .select(['order.id', 'order.customerId', 'handover.takenBy'])
+    .where('order.id', '=', id ?? 0)
+    .where('order.businessId', '=', locker.businessId)
     .executeTakeFirst()
 }

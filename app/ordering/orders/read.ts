@@ -16,6 +16,8 @@ import { inOrder } from '../../../db/in-order'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { groupBy } from '../../../contract/group-by'
+import { guestName } from './guest-name'
+import { isPickedUpBy } from './picked-up-by'
 import { problemsOf } from './problems'
 import { ordersAhead } from './queue'
 
@@ -34,25 +36,29 @@ const choicesSnapshot = z.object({
 })
 
 const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: number }>) =>
-  guestRows(db).where('order.id', '=', given('orderId')).where('order.customerId', '=', given('customerId')),
+  guestRows(db)
+    .where('order.id', '=', given('orderId'))
+    .where((eb) =>
+      eb.or([eb('order.customerId', '=', given('customerId')), eb('handover.takenBy', '=', given('customerId'))]),
+    ),
 )
 
-/** One of the guest's orders. @throws 404 for someone else's */
+/** One of the guest's orders, or one that they pick up for a friend. @throws 404 for someone else's */
 export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
-  const [order] = await guestViews(app, await readOwn(app.db, { orderId, customerId: actor.id }))
+  const [order] = await guestViews(app, await readOwn(app.db, { orderId, customerId: actor.id }), actor)
   if (!order) throw notFound('Order')
   return order
 }
 
-/** The guest's orders that are not over, newest first. */
+/** The guest's orders that are not over, and those that they pick up for friends, newest first. */
 export async function activeOrders(app: Services, actor: CustomerActor) {
   const live = await guestRows(app.db)
-    .where('order.customerId', '=', actor.id)
+    .where(isPickedUpBy(actor.id))
     .where('order.status', 'in', LIVE_ORDER_STATUSES)
     .orderBy('order.placedAt', 'desc')
     .orderBy('order.id', 'desc')
     .execute()
-  const results = await guestViews(app, live)
+  const results = await guestViews(app, live, actor)
   return { results, total: results.length, isPaginated: false }
 }
 
@@ -66,7 +72,7 @@ export async function listOrders(app: Services, actor: CustomerActor, query: Ord
   })
   const own = app.db.selectFrom('order').where('customerId', '=', actor.id)
   const { rows, total } = await page(ordered, own.select(TOTAL), query)
-  return asPage(await guestViews(app, rows), total, query)
+  return asPage(await guestViews(app, rows, actor), total, query)
 }
 
 /** Orders as their guests see them, with their place in the queue. */
@@ -74,9 +80,17 @@ function guestRows(db: Database | Trx) {
   return orderRows(db).select((order) => ordersAhead(order).as('ahead'))
 }
 
-async function guestViews(app: Reader, rows: ReadonlyArray<OrderRow & { ahead: number | null }>) {
+async function guestViews(
+  app: Reader,
+  rows: ReadonlyArray<OrderRow & { ahead: number | null }>,
+  { id: guestId }: Pick<CustomerActor, 'id'>,
+) {
   const views = await orderViews(app, rows)
-  return views.map((view, index) => ({ ahead: rows[index]?.ahead ?? null, ...view }))
+  return views.map((view, index) => {
+    const { ahead = null, handoverCode = null } = rows[index] ?? {}
+    const isOwn = view.createdBy === guestId
+    return { ahead, isOwn, handoverCode: isOwn ? handoverCode : null, ...view }
+  })
 }
 
 type OrderRows = ReturnType<typeof orderRows>
@@ -89,6 +103,10 @@ function orderRows(db: Database | Trx) {
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
     .innerJoin('customer', 'customer.id', 'order.customerId')
+    .leftJoin('orderHandover as handover', (join) =>
+      join.onRef('handover.orderId', '=', 'order.id').on('handover.endedAt', 'is', null),
+    )
+    .leftJoin('customer as collector', 'collector.id', 'handover.takenBy')
     .leftJoin('cubby', 'cubby.orderId', 'order.id')
     .leftJoin('businessLocker as locker', 'locker.id', 'cubby.lockerId')
     .selectAll('order')
@@ -97,6 +115,10 @@ function orderRows(db: Database | Trx) {
       'customer.displayName',
       'customer.firstName',
       'customer.lastName',
+      'handover.code as handoverCode',
+      'collector.displayName as collectorDisplayName',
+      'collector.firstName as collectorFirstName',
+      'collector.lastName as collectorLastName',
       'cubby.number as cubbyNumber',
       'cubby.phase as cubbyPhase',
       'cubby.frontUnlatchedAt',
@@ -143,7 +165,8 @@ async function orderViews({ db, now: clock }: Reader, rows: readonly OrderRow[])
     placeName: row.placeName,
     tabId: row.tabId,
     createdBy: row.customerId,
-    guest: row.displayName ?? `${row.firstName} ${row.lastName.slice(0, 1)}.`,
+    guest: guestName(row),
+    collector: collectorOf(row),
     status: row.status,
     paymentStatus: row.paymentStatus,
     onTab: row.onTab === 1,
@@ -186,6 +209,12 @@ async function orderViews({ db, now: clock }: Reader, rows: readonly OrderRow[])
     completedAt: isoTime(row.completedAt),
     cancelledAt: isoTime(row.cancelledAt),
   }))
+}
+
+/** The name of who picks an order up instead of its guest. */
+function collectorOf(row: OrderRow): string | null {
+  const { collectorFirstName: firstName, collectorLastName: lastName, collectorDisplayName: displayName } = row
+  return firstName === null || lastName === null ? null : guestName({ displayName, firstName, lastName })
 }
 
 /** Whether an order was not ready in time, or is not yet. A cancelled one has no promise to break. */

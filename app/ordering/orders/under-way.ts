@@ -9,6 +9,10 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
   db
     .selectFrom('order')
     .leftJoin('cubby', 'cubby.orderId', 'order.id')
+    .leftJoin('orderHandover as handover', (join) =>
+      join.onRef('handover.orderId', '=', 'order.id').on('handover.endedAt', 'is', null),
+    )
+    .select(['order.customerId', 'handover.takenBy'])
     .select([
       'order.id',
       'order.status',
@@ -19,7 +23,18 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
     ])
     .select(['cubby.number as cubbyNumber', 'cubby.phase as cubbyPhase'])
     .select(['cubby.frontUnlatchedAt', 'cubby.backUnlatchedAt'])
-    .where('order.customerId', '=', given('customerId'))
+    .where((eb) =>
+      eb.or([
+        eb('order.customerId', '=', given('customerId')),
+        eb('order.id', 'in', (of) =>
+          of
+            .selectFrom('orderHandover')
+            .select('orderHandover.orderId')
+            .where('orderHandover.takenBy', '=', given('customerId'))
+            .where('orderHandover.endedAt', 'is', null),
+        ),
+      ]),
+    )
     .where('order.status', 'in', LIVE_ORDER_STATUSES)
     .orderBy('order.id'),
 )
@@ -28,8 +43,21 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
 export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<CustomerActor, 'id'>) {
   const rows = await readUnderWay(app.db, { customerId: id })
   return rows.map(
-    ({ id: orderId, status, paymentStatus, queuedAt, waitingSince, atCounter, cubbyNumber, cubbyPhase, ...locks }) => ({
+    ({
       id: orderId,
+      customerId,
+      takenBy,
+      status,
+      paymentStatus,
+      queuedAt,
+      waitingSince,
+      atCounter,
+      cubbyNumber,
+      cubbyPhase,
+      ...locks
+    }) => ({
+      id: orderId,
+      isHanded: customerId === id && takenBy !== null,
       status,
       paymentStatus,
       queuedAt: queuedAt === null ? null : new Date(queuedAt).toISOString(),

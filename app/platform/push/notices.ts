@@ -49,7 +49,7 @@ export async function queueNotices(
   { orderId, what, now, refundId }: { orderId: number; what: NoticeEvent; now: number; refundId?: number },
 ): Promise<void> {
   const until = now + HOLDS_MS[what]
-  const devices = await openDevices(trx, guestOfOrder(trx, orderId), now).execute()
+  const devices = await openDevices(trx, guestsOfOrder(trx, orderId), now).execute()
   if (what === 'Ready' && devices.length === 0) await queueReadyMail(trx, { orderId, until, now })
   for (const { deviceId } of devices) {
     await queue(trx, {
@@ -115,7 +115,7 @@ async function sendNotice(app: Services, sent: Notice) {
 
 /** A notice about an order: its device, its text, and where a tap leads. Undefined when it is out of date. */
 async function orderOf(db: Database, { deviceId, orderId, what }: z.infer<typeof orderNotice>, now: number) {
-  const device = await openDevices(db, guestOfOrder(db, orderId), now)
+  const device = await openDevices(db, guestsOfOrder(db, orderId), now)
     .where('device.id', '=', deviceId)
     .executeTakeFirst()
   const body = device && (await noticeText(db, { orderId, what, language: device.language }))
@@ -147,7 +147,7 @@ async function forget(app: Services, customerId: number, deviceId: number, sent:
     }
     if (sent.what !== 'Ready') return
     const { orderId, until } = sent
-    const left = await openDevices(trx, guestOfOrder(trx, orderId), now).executeTakeFirst()
+    const left = await openDevices(trx, guestsOfOrder(trx, orderId), now).executeTakeFirst()
     if (!left) await queueReadyMail(trx, { orderId, until, now })
   })
 }
@@ -173,8 +173,18 @@ function openDevices(db: Database | Trx, notified: SelectQueryBuilder<Tables, ke
     .where('session.expiresAt', '>', now)
 }
 
-function guestOfOrder(db: Database | Trx, orderId: number) {
-  return db.selectFrom('order').select(['id', 'customerId', 'businessId']).where('id', '=', orderId)
+/** The guest of an order, and who picks it up instead. */
+function guestsOfOrder(db: Database | Trx, orderId: number) {
+  const guest = db.selectFrom('order').select(['id', 'customerId', 'businessId']).where('id', '=', orderId)
+  const collector = db
+    .selectFrom('order')
+    .innerJoin('orderHandover', 'orderHandover.orderId', 'order.id')
+    .select(['order.id', 'orderHandover.takenBy as customerId', 'order.businessId'])
+    .where('order.id', '=', orderId)
+    .where('orderHandover.endedAt', 'is', null)
+    .where('orderHandover.takenBy', 'is not', null)
+    .$narrowType<{ customerId: number }>()
+  return guest.unionAll(collector)
 }
 
 /** The guest of a tab; for their shares, the friends who are on it. */

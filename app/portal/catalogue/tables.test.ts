@@ -37,6 +37,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'tab',
     'tabFriend',
     'drinkRefusal',
+    'orderHandover',
     'order',
     'orderItem',
     'orderItemUse',

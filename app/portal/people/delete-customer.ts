@@ -101,6 +101,13 @@ async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: 
   await trx.deleteFrom('passwordReset').where('customerId', '=', id).execute()
   await forgetOrigins(trx, id, now)
   await trx.deleteFrom('device').where('customerId', '=', id).execute()
+  // A pickup that they took over is its guest's again.
+  await trx
+    .updateTable('orderHandover')
+    .set({ endedAt: now })
+    .where('takenBy', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
   // The guest's orders stay on the friend's tab.
   await trx
     .updateTable('tabFriend')

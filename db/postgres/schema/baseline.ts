@@ -98,6 +98,7 @@ export const baseline: { migrations: readonly string[]; script: string } = {
     '0127_pauses',
     '0128_promises',
     '0129_later_orders',
+    '0131_order_handovers',
   ],
   script: /* sql */ `
 CREATE EXTENSION IF NOT EXISTS citext;
@@ -2197,6 +2198,17 @@ CREATE TABLE "drinkRefusal" (
   CONSTRAINT "drinkRefusal_check_966af70f" CHECK ("reason" IN ('Looks fine', 'For others', 'Eating', 'Other'))
 );
 
+CREATE TABLE "orderHandover" (
+  "id" bigint NOT NULL,
+  "orderId" bigint NOT NULL,
+  "code" text COLLATE "C" NOT NULL,
+  "createdAt" bigint NOT NULL,
+  "takenBy" bigint,
+  "takenAt" bigint,
+  "endedAt" bigint,
+  PRIMARY KEY ("id")
+);
+
 CREATE TABLE "productWords" (rowid bigint PRIMARY KEY, words tsvector NOT NULL);
 CREATE INDEX "productWords_words" ON "productWords" USING gin (words);
 
@@ -2282,6 +2294,7 @@ CREATE UNIQUE INDEX "tabCharge_stripePaymentIntentId_key" ON "tabCharge" ("strip
 CREATE UNIQUE INDEX "stripeDifference_kind_stripeId_key" ON "stripeDifference" ("kind" NULLS FIRST, "stripeId" NULLS FIRST);
 CREATE UNIQUE INDEX "tabFriend_tabId_customerId_key" ON "tabFriend" ("tabId" NULLS FIRST, "customerId" NULLS FIRST);
 CREATE UNIQUE INDEX "tabShare_tabId_customerId_key" ON "tabShare" ("tabId" NULLS FIRST, "customerId" NULLS FIRST);
+CREATE UNIQUE INDEX "orderHandover_code_key" ON "orderHandover" ("code" NULLS FIRST);
 CREATE INDEX "alcoholType_alcoholCategoryId" ON "alcoholType" ("alcoholCategoryId" NULLS FIRST);
 CREATE INDEX "pourFormat_pourTypeId" ON "pourFormat" ("pourTypeId" NULLS FIRST);
 CREATE INDEX "pourFormat_servingContainerId" ON "pourFormat" ("servingContainerId" NULLS FIRST);
@@ -2537,6 +2550,8 @@ CREATE INDEX "drinkRefusal_businessId" ON "drinkRefusal" ("businessId" NULLS FIR
 CREATE INDEX "drinkRefusal_orderId" ON "drinkRefusal" ("orderId" NULLS FIRST);
 CREATE INDEX "order_businessId_status" ON "order" ("businessId" NULLS FIRST, "status" NULLS FIRST, "queuedAt" NULLS FIRST);
 CREATE INDEX "order_later" ON "order" ("wantedAt" NULLS FIRST) WHERE "wantedAt" IS NOT NULL AND "queuedAt" IS NULL;
+CREATE UNIQUE INDEX "orderHandover_current" ON "orderHandover" ("orderId" NULLS FIRST) WHERE "endedAt" IS NULL;
+CREATE INDEX "orderHandover_takenBy" ON "orderHandover" ("takenBy" NULLS FIRST) WHERE "takenBy" IS NOT NULL;
 
 ALTER TABLE "alcoholType" ADD CONSTRAINT "alcoholType_alcoholCategoryId_fkey" FOREIGN KEY ("alcoholCategoryId") REFERENCES "alcoholCategory" ("id") ON DELETE RESTRICT;
 ALTER TABLE "alcoholSubtype" ADD CONSTRAINT "alcoholSubtype_alcoholTypeId_fkey" FOREIGN KEY ("alcoholTypeId") REFERENCES "alcoholType" ("id") ON DELETE RESTRICT;
@@ -2749,6 +2764,8 @@ ALTER TABLE "tabShare" ADD CONSTRAINT "tabShare_customerId_fkey" FOREIGN KEY ("c
 ALTER TABLE "drinkRefusal" ADD CONSTRAINT "drinkRefusal_businessId_fkey" FOREIGN KEY ("businessId") REFERENCES "business" ("id") ON DELETE RESTRICT;
 ALTER TABLE "drinkRefusal" ADD CONSTRAINT "drinkRefusal_customerId_fkey" FOREIGN KEY ("customerId") REFERENCES "customer" ("id") ON DELETE RESTRICT;
 ALTER TABLE "drinkRefusal" ADD CONSTRAINT "drinkRefusal_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderHandover" ADD CONSTRAINT "orderHandover_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "order" ("id") ON DELETE RESTRICT;
+ALTER TABLE "orderHandover" ADD CONSTRAINT "orderHandover_takenBy_fkey" FOREIGN KEY ("takenBy") REFERENCES "customer" ("id") ON DELETE RESTRICT;
 
 CREATE FUNCTION "on_customer_totals_tab_insert"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
