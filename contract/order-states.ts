@@ -71,6 +71,13 @@ export const KIOSK_ORDER_STATUSES = ['Paid', 'Started', 'Prepared', 'Ready'] as 
 /** Orders the bar has yet to make: the queue that a guest has a place in. */
 export const QUEUED_ORDER_STATUSES = ['Paid', 'Started'] as const satisfies readonly OrderStatus[]
 
+/** Orders the bar has yet to make or to load. */
+export const UNREADY_ORDER_STATUSES = ['Paid', 'Started', 'Prepared'] as const satisfies readonly OrderStatus[]
+
+export function isUnready(status: OrderStatus): status is (typeof UNREADY_ORDER_STATUSES)[number] {
+  return UNREADY_ORDER_STATUSES.some((unready) => unready === status)
+}
+
 export function isQueued(status: OrderStatus): boolean {
   return QUEUED_ORDER_STATUSES.some((queued) => queued === status)
 }

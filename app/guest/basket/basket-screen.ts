@@ -48,6 +48,7 @@ export async function basketScreen(call: GuestCall) {
   const step = nextStep(actor, lines)
   const quoted =
     basket && step === 'pay' && !isClosed && !paused ? await quote(call, venue.businessId, basket) : undefined
+  const readyBy = quoted && 'readyBy' in quoted ? quoted.readyBy : undefined
   const base = {
     look,
     venue: { slug: venue.slug, ...head },
@@ -60,7 +61,7 @@ export async function basketScreen(call: GuestCall) {
     offer: null,
     wayOn: null,
     /** When it is ready, and the limits of drinks with what more fits. */
-    says: isClosed || paused || lines.length === 0 ? [] : [await readyByOf(call, venue.businessId, lines)],
+    says: isClosed || paused || lines.length === 0 ? [] : [readyBy ?? (await readyByOf(call, venue.businessId, lines))],
     /** A button of the basket itself. */
     press: step === 'mend' ? { intent: 'mend', button: BASKET_LINES[call.language].removeProblems } : null,
   }
@@ -83,7 +84,7 @@ export async function basketScreen(call: GuestCall) {
     if (asked === null) return { ...past, press: { intent: 'askBar', button } }
     return { ...past, wayOn: { why: asked, to: `/app/b/${venue.slug}/basket`, button } }
   }
-  const { mode, care, tabLine: _shown, ...priced } = quoted
+  const { mode, care, tabLine: _shown, readyBy: _said, ...priced } = quoted
   const offer = mode === 'each' || priced.tab ? null : tabOffer(call, venue.slug, mode === 'end')
   if (offer?.isOnly) return { ...base, step: 'tab' as const, checkout: null, offer }
   const cards = actor.kind === 'customer' && !priced.tab ? await cardsToChoose(app, actor) : []
@@ -231,6 +232,7 @@ async function quote(call: GuestCall, businessId: number, basket: Basket) {
     rules: [...new Set(quoted.lines.flatMap(({ priceRule }) => priceRule?.name ?? []))],
     /** Excludes the tip. */
     total: dollarsFromCents(totalCents),
+    readyBy: readyByWords(quoted.promise.readyBy, call.language, venue.timeZone),
     when: offeredTimes(venue, { readyBy: quoted.promise.readyBy, now: app.now() }, call.language),
     tips: tab ? [] : offeredTips(subtotalCents, totalCents, venue.defaultTip),
     /** In percent. */

@@ -4,6 +4,7 @@ import { HOUR_MS, SECOND_MS } from '../../../contract/time'
 import type { VenueTrx } from '../../../db/store'
 import { systemActor } from '../../platform/auth/actor'
 import { isOver21Now } from '../../platform/auth/over21'
+import { atMostEvery } from '../../platform/server/at-most-every'
 import type { Services } from '../../platform/server/services'
 import { assertVenueOpen, momentOf, unavailableReason } from '../menu/ordering-rules'
 import type { PriceBook } from '../menu/price-book'
@@ -20,21 +21,15 @@ import { changeItems } from './items'
 const EVERY_MS = 10 * SECOND_MS
 /** No promise is longer than this, so an order for later than that need not be begun. */
 const LOOKS_AHEAD_MS = 6 * HOUR_MS
-/** When they were last, in Unix milliseconds. */
-const lookedAt = new WeakMap<Services, number>()
 
 /** Brings the orders for later to the bar that must be begun (docs/rules/later.md). Safe to repeat. */
-export async function beginLaterOrders(app: Services): Promise<void> {
-  const now = app.now()
-  const before = lookedAt.get(app) ?? -Infinity
-  if (before <= now && now < before + EVERY_MS) return
-  lookedAt.set(app, now)
-  const held = await heldOrders(app, now + LOOKS_AHEAD_MS)
+export const beginLaterOrders = atMostEvery(EVERY_MS, async (app) => {
+  const held = await heldOrders(app, app.now() + LOOKS_AHEAD_MS)
   for (const [businessId, orders] of groupBy(held, (order) => order.businessId)) {
     const book = await app.priceBooks.of(app.db, businessId)
     for (const due of await dueOf(app, book, orders)) await begin(app, book, due)
   }
-}
+})
 
 type Held = Awaited<ReturnType<typeof heldOrders>>[number]
 

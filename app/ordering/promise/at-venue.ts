@@ -1,8 +1,9 @@
 import { businessDate } from '../../../contract/hours'
+import { isUnready } from '../../../contract/order-states'
 import { MINUTE_MS, SECOND_MS } from '../../../contract/time'
 import type { Database } from '../../../db/store'
 import type { PriceBook } from '../menu/price-book'
-import { cubbiesAt, earlierOrders, isAhead, ordersAtBar, ordersById, type BarOrder } from './bar-orders'
+import { cubbiesAt, earlierOrders, ordersAtBar, ordersById, type BarOrder } from './bar-orders'
 import type { BarState, OrderAhead } from './bar-state'
 import { drinksOf } from './effort'
 import { createPast, type Finished } from './past'
@@ -134,7 +135,7 @@ export class AtVenue {
   #take(order: BarOrder, book: PriceBook): void {
     const { id, status } = order
     this.#notePress(order)
-    if (isAhead(status) && order.queuedAt !== null) {
+    if (isUnready(status) && order.queuedAt !== null) {
       const since = { Paid: order.queuedAt, Started: order.startedAt, Prepared: order.preparedAt }[status]
       const lines = this.#orders.get(id)?.lines ?? drinksOf(book, order.lines)
       this.#orders.set(id, { step: status, lines, since: (since ?? order.placedAt) / SECOND_MS, order })

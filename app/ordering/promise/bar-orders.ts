@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/enumerations'
 import { groupBy } from '../../../contract/group-by'
+import { UNREADY_ORDER_STATUSES } from '../../../contract/order-states'
 import { HOUR_MS } from '../../../contract/time'
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
 import type { Database, Trx } from '../../../db/store'
@@ -29,13 +30,6 @@ export interface BarOrder {
   lastActor: string | null
   lastAt: number | null
   lines: ReadonlyArray<{ menuItemId: number; quantity: number }>
-}
-
-/** Statuses of the orders that are still to be made or to be loaded. */
-export const AHEAD = ['Paid', 'Started', 'Prepared'] as const
-
-export function isAhead(status: OrderStatus): status is (typeof AHEAD)[number] {
-  return AHEAD.some((each) => each === status)
 }
 
 /** A row for each line. */
@@ -70,7 +64,7 @@ const readByIds = compiledOnce((db, given: GivenOf<{ ids: string }>) =>
 const readAhead = compiledOnce((db, given: GivenOf<{ businessId: number }>) =>
   rows(db)
     .where('order.businessId', '=', given('businessId'))
-    .where('order.status', 'in', AHEAD)
+    .where('order.status', 'in', UNREADY_ORDER_STATUSES)
     .where('order.queuedAt', 'is not', null),
 )
 

@@ -1,33 +1,29 @@
+import { UNREADY_ORDER_STATUSES } from '../../../contract/order-states'
 import { SECOND_MS } from '../../../contract/time'
 import { queueNotices } from '../../platform/push/notices'
 import type { Services } from '../../platform/server/services'
-import { AHEAD, type BarOrder } from './bar-orders'
+import { atMostEvery } from '../../platform/server/at-most-every'
+import type { BarOrder } from './bar-orders'
 import { minuteOf } from './past'
 
 /** How often a promise may be moved. */
 const MOST_MOVES = 2
 /** How often the promises of all venues are looked at. */
 const EVERY_MS = 10 * SECOND_MS
-/** When they were last, in Unix milliseconds. */
-const lookedAt = new WeakMap<Services, number>()
 
 /**
  * Moves promises that will more likely be broken than kept, before they are, and tells each guest once (docs/rules/promise.md#moving).
  */
-export async function movePromises(app: Services): Promise<void> {
-  const now = app.now()
-  const before = lookedAt.get(app) ?? -Infinity
-  if (before <= now && now < before + EVERY_MS) return
-  lookedAt.set(app, now)
+export const movePromises = atMostEvery(EVERY_MS, async (app) => {
   const venues = await app.db
     .selectFrom('order')
     .select('businessId')
     .distinct()
-    .where('status', 'in', AHEAD)
+    .where('status', 'in', UNREADY_ORDER_STATUSES)
     .where('readyBy', 'is not', null)
     .execute()
   for (const { businessId } of venues) await moveAtVenue(app, businessId)
-}
+})
 
 async function moveAtVenue(app: Services, businessId: number): Promise<void> {
   const venue = await app.promises.at(await app.priceBooks.of(app.db, businessId))
@@ -57,7 +53,7 @@ async function movePromise(
       .set({ readyBy, readyByMoves: readyByMoves + 1, updatedAt: now })
       .where('id', '=', orderId)
       .where('readyByMoves', '=', readyByMoves)
-      .where('status', 'in', AHEAD)
+      .where('status', 'in', UNREADY_ORDER_STATUSES)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return undefined
     await queueNotices(trx, { orderId, what: 'Later', now })

@@ -1,21 +1,18 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/time'
 import type { Database } from '../../../db/store'
 import { sweepOutbox } from '../outbox/outbox'
-import type { Services } from '../server/services'
+import { atMostEvery } from '../server/at-most-every'
 
 /** How long ended sessions stay for questions about what happened. */
 const KEPT_MS = 30 * DAY_MS
-
-const lastSweep = new WeakMap<Services, number>()
 
 /**
  * Deletes expired rows, at most once an hour: sessions and verification sessions (with their dates of birth) 30 days past their end,
  * refresh and reset tokens a day past theirs, codes for signing in and unconfirmed emails at once, rows of the outbox 30 days after they
  * were made, taps two days after they came, counted attempts and used tokens. Nothing here decides who is signed in.
  */
-export async function sweepSessions(app: Services): Promise<void> {
+export const sweepSessions = atMostEvery(HOUR_MS, async (app) => {
   const now = app.now()
-  if (now - (lastSweep.get(app) ?? 0) < HOUR_MS) return
   await app.db
     .deleteFrom('session')
     .where('expiresAt', '<', now - KEPT_MS)
@@ -46,9 +43,7 @@ export async function sweepSessions(app: Services): Promise<void> {
     .where('at', '<', now - 2 * DAY_MS)
     .execute()
   if (!app.peers.isAlone) await sweepAttempts(app.db, now)
-  // Set last: a failed sweep runs again at once, and /healthz shows that it fails.
-  lastSweep.set(app, now)
-}
+})
 
 /** Deletes what several processes count in the store, once it no longer decides anything. One process keeps it in memory. */
 async function sweepAttempts(db: Database, now: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
 import { formatDollars } from '../../../contract/money'
+import { isUnready } from '../../../contract/order-states'
 import type { Database } from '../../../db/store'
 import { noticeWords } from './words'
 
@@ -65,8 +66,6 @@ export async function tabNoticeText(
   return what === 'TabRetried' ? tabs.retried(lacking) : tabs.unpaid(lacking)
 }
 
-const NOT_READY: ReadonlySet<string> = new Set(['Paid', 'Started', 'Prepared'])
-
 /** Returns the text for the order's current state; undefined when the notice is out of date. No secrets: a lock screen shows it. */
 export async function noticeText(
   db: Database,
@@ -88,7 +87,7 @@ export async function noticeText(
   }
   if (what === 'Later') {
     const { readyBy, timeZone } = more
-    if (readyBy === null || !NOT_READY.has(status)) return undefined
+    if (readyBy === null || !isUnready(status)) return undefined
     return words.later(new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone }).format(readyBy))
   }
   if (status !== what) return undefined

@@ -1,3 +1,4 @@
+import { UNREADY_ORDER_STATUSES } from '../../../contract/order-states'
 import { isKeptNoLonger } from '../../ordering/orders/kept-until'
 import { ATTENTION_SIZE, FAILED_PAYMENT_MS, PICKER_SIZE, SLOW_ORDER_MS } from '../../../contract/limits'
 import { formatDollars } from '../../../contract/money'
@@ -134,7 +135,7 @@ async function chargesOff({ db, scope, limit }: ConcernSearch) {
 /** Orders that the bar has had for too long and that are not ready yet. */
 async function orderSlow({ db, scope, now, limit }: ConcernSearch) {
   const rows = await orders({ db, scope, limit })
-    .where('order.status', 'in', ['Paid', 'Started', 'Prepared'])
+    .where('order.status', 'in', UNREADY_ORDER_STATUSES)
     .where('order.queuedAt', '<', now - SLOW_ORDER_MS)
     .select(['order.status', 'order.queuedAt as since'])
     .orderBy('order.queuedAt')

@@ -1,3 +1,4 @@
+import { UNREADY_ORDER_STATUSES } from '../../../contract/order-states'
 import { expressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../../db/store'
 import { localHourOf } from '../../../db/venue-clock'
@@ -170,7 +171,7 @@ function isWaiting() {
   return eb.and([
     eb('order.readyAt', 'is', null),
     eb('order.queuedAt', 'is not', null),
-    eb('order.status', 'in', ['Paid', 'Started', 'Prepared']),
+    eb('order.status', 'in', UNREADY_ORDER_STATUSES),
   ])
 }
 
