@@ -212,7 +212,7 @@ export const orders = {
       },
     },
   }),
-  handOver: call({
+  sendFriend: call({
     method: 'POST',
     path: 'orders/customer/{id}/handover',
     who: 'guest',

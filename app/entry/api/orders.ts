@@ -56,7 +56,7 @@ export const orders = answers(calls.orders, {
       venueCode,
       ...(location !== undefined && { location: parseLocation(location) }),
     }),
-  handOver: async ({ app, actor, params }) => {
+  sendFriend: async ({ app, actor, params }) => {
     await handToFriend(app, actor, params.id)
     return readOrder(app, actor, params.id)
   },
