@@ -20,6 +20,7 @@ const FLOORS = {
       'promise',
       'nights',
       'orders',
+      'age',
       'care',
       'payments',
       'lockers',

@@ -13,3 +13,7 @@ export function wholeYears(dob: string, today: string): number {
 export function isOver21(verifiedDob: string | null | undefined, today: string): boolean {
   return verifiedDob ? wholeYears(verifiedDob, today) >= REQUIRED_AGE : false
 }
+
+/** The kinds of documents that show a guest's age to the bar. Nothing else of a document is kept. */
+export const ID_DOCUMENTS = ['Driver license', 'State ID', 'Passport', 'Military ID', 'Other'] as const
+export type IdDocument = (typeof ID_DOCUMENTS)[number]

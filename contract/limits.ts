@@ -141,6 +141,8 @@ export const LATE_MINUTES = 8
 export const VERY_LATE_MINUTES = 15
 /** How long a pairing code is valid. */
 export const PAIRING_CODE_SECONDS = 10 * 60
+/** How long the digits on a guest's screen are valid, by which the bar notes that it has checked their age. */
+export const AGE_CODE_MS = 10 * 60_000
 export const MAX_CUBBIES = 100
 
 // CSV files.

@@ -106,6 +106,11 @@ export const REFUSALS = {
     says: 'The `location` is too inaccurate to tell whether the guest is near; send a better one, or `venueCode`.',
   },
   too_far: { status: 409, says: 'The guest is too far from the venue.' },
+  wrong_age_code: {
+    status: 409,
+    says: 'No guest at the business shows these digits: they are wrong, expired, or used up.',
+  },
+  under_age: { status: 409, says: 'The date of birth makes the guest less than 21 years old.' },
   wrong_venue_code: { status: 409, says: 'The `venueCode` is not, or no longer, the one on the screen of the bar.' },
   too_late: { status: 409, says: 'The bar is already too far with the order.' },
   not_payable: { status: 409, says: 'The order cannot be paid in its current state.' },

@@ -1710,6 +1710,26 @@ export interface DrinkRefusalTable {
   reason: 'Looks fine' | 'For others' | 'Eating' | 'Other' | null
 }
 
+export interface AgeCheckTable {
+  id: Generated<number>
+  customerId: number
+  businessId: number
+  userId: number
+  document: 'Driver license' | 'State ID' | 'Passport' | 'Military ID' | 'Other'
+  at: number
+  until: number
+}
+
+export interface AgeCodeTable {
+  id: Generated<number>
+  customerId: number
+  businessId: number
+  codeHash: string
+  sealed: string
+  expiresAt: number
+  ageCheckId: number | null
+}
+
 export interface OrderHandoverTable {
   id: Generated<number>
   orderId: number
@@ -1856,5 +1876,7 @@ export interface Tables {
   tabFriend: TabFriendTable
   tabShare: TabShareTable
   drinkRefusal: DrinkRefusalTable
+  ageCheck: AgeCheckTable
+  ageCode: AgeCodeTable
   orderHandover: OrderHandoverTable
 }

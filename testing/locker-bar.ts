@@ -182,7 +182,8 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       .executeTakeFirstOrThrow()
     const over21 = verifiedDob !== null
     const ability = abilityFrom(rulesFor({ kind: 'customer', id, over21 }))
-    return { kind: 'customer', id, email, over21, hasAccount: true, sessionId: '-', ability, label: `customer:${id}` }
+    const known = { over21, ageChecks: [], hasAccount: true }
+    return { kind: 'customer', id, email, ...known, sessionId: '-', ability, label: `customer:${id}` }
   }
 
   function bartender(id: number, at: number): UserActor {

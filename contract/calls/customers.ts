@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { customer } from '../entities/people'
 import { basedOn } from '../version'
+import { ageCode, ageCodeBody } from './age'
 import { customerChangePasswordBody } from './auth'
 import { call, nothing } from './call'
 import { pageOf } from './lists'
@@ -56,6 +57,16 @@ export const customers = {
     needs: ['read', 'Customer'],
     answer: customerSettings,
     says: "Returns the guest's own record, the required age, the age-check providers and the upload limit.",
+  }),
+  ageCode: call({
+    method: 'POST',
+    path: 'customers/age-code',
+    who: 'guest',
+    body: ageCodeBody,
+    answer: ageCode,
+    errors: ['not_found', 'under_age'],
+    says: 'Returns six digits that the guest shows to the bar of a business, with a document. They are valid for ten minutes and end earlier ones.',
+    example: { body: { businessId: 1 }, answer: { code: '402913', expiresAt: '2026-05-17T02:10:00.000Z' } },
   }),
   changePassword: call({
     method: 'PUT',

@@ -25,6 +25,13 @@ export const drinkLimitEvent = z.object({
   customerId: z.number(),
 })
 
+/** The bar has checked a guest's age. */
+export const ageCheckEvent = z.object({
+  type: z.literal('ageCheck'),
+  businessId: z.number(),
+  customerId: z.number(),
+})
+
 /** Every event that a bar's devices receive. */
 export const barbackEvent = z.discriminatedUnion('type', [
   orderEvent,
@@ -32,5 +39,6 @@ export const barbackEvent = z.discriminatedUnion('type', [
   menuEvent,
   networkEvent,
   drinkLimitEvent,
+  ageCheckEvent,
 ])
 export type BarbackEvent = z.infer<typeof barbackEvent>

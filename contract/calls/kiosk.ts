@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAUSE_MINUTES } from '../limits'
+import { ageCheckBody, checkedGuest } from './age'
 import { call, events } from './call'
 import { goOnBody, heldBackList } from './drink-limits'
 import { barbackEvent } from './events'
@@ -131,6 +132,21 @@ export const kiosk = {
     errors: ['limit_answered'],
     says: 'Lets a guest go on past the limits of drinks, or not now; who decided, when and why is kept. Returns who is still held back.',
     example: { body: { answer: 'hour', reason: 'Looks fine' } },
+  }),
+  checkAge: call({
+    method: 'PUT',
+    path: 'orders/kiosk/age',
+    who: 'staff',
+    needs: ['update', 'Order'],
+    headers: atLocker,
+    body: ageCheckBody,
+    answer: checkedGuest,
+    errors: ['wrong_age_code', 'under_age', 'too_many'],
+    says: "Notes that the bar has checked a guest's age, by the digits on their screen and the date of birth on their document: they are over 21 at the locker's business until its business date ends. Who looked, when and at which kind of document is kept, the date is not. The same digits again return the same answer.",
+    example: {
+      body: { code: '402913', dateOfBirth: '1998-04-02', document: 'Driver license' },
+      answer: { guest: 'Gail G.', document: 'Driver license', until: '2026-05-17T10:00:00.000Z' },
+    },
   }),
   tabs: call({
     method: 'GET',

@@ -57,5 +57,7 @@ export const customerSettings = z.object({
   /** The providers that can check a date of birth. */
   verificationProviders: z.array(z.enum(VERIFICATION_PROVIDERS)),
   maxUploadBytes: z.number(),
+  /** The businesses whose bar has checked the guest's age, each until when. */
+  ageChecks: z.array(z.object({ businessId: z.number(), until: z.iso.datetime() })),
 })
 export type CustomerSettings = z.infer<typeof customerSettings>

@@ -91,6 +91,7 @@ import { dutyOfCare } from './0126_duty_of_care'
 import { pauses } from './0127_pauses'
 import { promises } from './0128_promises'
 import { laterOrders } from './0129_later_orders'
+import { ageChecks } from './0130_age_checks'
 import { orderHandovers } from './0131_order_handovers'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
@@ -202,5 +203,6 @@ export const migrations: readonly Migration[] = [
   { name: '0127_pauses', script: pauses },
   { name: '0128_promises', script: promises },
   { name: '0129_later_orders', script: laterOrders },
+  { name: '0130_age_checks', script: ageChecks },
   { name: '0131_order_handovers', script: orderHandovers },
 ]

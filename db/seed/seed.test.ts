@@ -101,6 +101,8 @@ describe('seeding', () => {
         'orderHandover',
         // Nobody held back by a limit of drinks.
         'drinkRefusal',
+        // No age that a bar has checked.
+        ...['ageCheck', 'ageCode'],
         // No comparisons with Stripe's books, and no disputes.
         ...['reconciliation', 'reconciledObject', 'stripeDifference', 'dispute', 'fraudWarning'],
         // No payouts read from Stripe.

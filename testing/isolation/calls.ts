@@ -86,6 +86,7 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     ids: { id: 'customer' },
     writes: [sends('PUT', (of, n) => ({ ...person(n), email: of.text('guest@barback.test'), dob: '1990-04-01' }))],
   },
+  '/v1/customers/age-code': { writes: 'Guests may show their document at any bar' },
   '/v1/customers/devices': { writes: "One's own browser" },
   '/v1/customers/devices/:id': { ids: { id: 'device' }, writes: [deletes] },
   '/v1/customers/password': { writes: "One's own" },
@@ -146,6 +147,10 @@ export const CALLS: Readonly<Record<string, Called | Apart>> = {
     ],
   },
   '/v1/orders/kiosk/:id/release': { ids: ORDER, headers: atLocker, writes: [sends('PUT', () => ({ seen: true }))] },
+  '/v1/orders/kiosk/age': {
+    headers: atLocker,
+    writes: [sends('PUT', () => ({ code: '000000', dateOfBirth: '1998-04-02', document: 'Passport' }))],
+  },
   '/v1/orders/kiosk/limits': { headers: atLocker },
   '/v1/orders/kiosk/limits/:id': {
     ids: { id: 'drinkRefusal' },

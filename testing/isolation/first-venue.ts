@@ -109,6 +109,19 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     .select(['category.id', 'categoryAssignment.id as assignmentId'])
     .orderBy('categoryAssignment.id', 'desc')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('ageCheck')
+    .values(
+      staff.map(({ userId }) => ({
+        businessId,
+        customerId,
+        userId,
+        document: 'Passport' as const,
+        at: bar.clock.now(),
+        until: bar.clock.now(),
+      })),
+    )
+    .execute()
   return {
     roots: {
       place: [placeId],

@@ -59,9 +59,9 @@ const OF_NO_VENUE = new Set([
 
 /** Columns whose text is a choice, a date, a key, or a code or a path in a fixed format. Texts in all others get the mark. */
 const NOT_WORDS = new Set(
-  `actor allergen answer back boxStatus category categoryType choices close closedBy closes color date day dob door endDate endTime entityType flavor fromStatus
+  `actor allergen answer back boxStatus category categoryType choices close closedBy closes color date day dob document door endDate endTime entityType flavor fromStatus
   front fromDate gender idVerificationProvider kind language lastCall logo mainImage measures open opens orders passwordHash paymentStatus phase phoneNumber pinHash provider purpose
-  reach role ruleType scope season secretHash sessionId stage startDate startTime state status step tabLimits tabMode timeZone toStatus type unit userType verifiedDob
+  reach role ruleType scope sealed season secretHash sessionId stage startDate startTime state status step tabLimits tabMode timeZone toStatus type unit userType verifiedDob
   weekday whenTooBusy zip`.split(/\s+/),
 )
 

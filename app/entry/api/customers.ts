@@ -1,4 +1,5 @@
 import { calls } from '../../../contract/calls'
+import { newAgeCode } from '../../ordering/age/code'
 import { listCustomers, readCustomer } from '../../portal/people/customers-list'
 import { deleteOwnAccount } from '../../portal/people/delete-customer'
 import { changePassword, signOutEverywhere } from '../../portal/people/own-account'
@@ -11,6 +12,7 @@ export const customers = answers(calls.customers, {
   get: ({ app, actor, params }) => readCustomer(app, app.db, actor, params.id),
   update: ({ app, actor, params, body }) => updateCustomer(app, actor, params.id, body),
   settings: ({ app, actor }) => readSettings(app, actor),
+  ageCode: ({ app, actor, body }) => newAgeCode(app, actor, body.businessId),
   changePassword: ({ app, actor, body }) => changePassword(app, actor, body),
   invalidateTokens: ({ app, actor }) => signOutEverywhere(app, actor),
   removeSelf: ({ app, actor, body }) => deleteOwnAccount(app, actor, body),

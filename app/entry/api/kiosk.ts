@@ -1,4 +1,5 @@
 import { calls } from '../../../contract/calls'
+import { checkAge } from '../../ordering/age/check'
 import { changeAtKiosk, kioskAt, kioskOrder, kioskQueue } from '../../ordering/bar/kiosk'
 import { answerRefused, guestsHeldBack } from '../../ordering/care/go-on'
 import { answerRelease } from '../../ordering/lockers/attended'
@@ -30,6 +31,8 @@ export const kiosk = answers(calls.kiosk, {
     await answerRefused(app, actor, { businessId, id: params.id }, body)
     return guestsHeldBack(app, actor, businessId)
   },
+  checkAge: async ({ app, actor, headers, body }) =>
+    checkAge(app, actor, (await kioskAt(app.db, actor, headers.lockerId)).businessId, body),
   events: async ({ app, actor, headers }) => {
     const { businessId } = await kioskAt(app.db, actor, headers.lockerId)
     return (event) => event.businessId === businessId

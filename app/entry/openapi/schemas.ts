@@ -1,3 +1,4 @@
+import { ageCode, checkedGuest } from '../../../contract/calls/age'
 import { compView } from '../../../contract/calls/comps'
 import { confirmationView } from '../../../contract/calls/price-rules'
 import { z } from 'zod'
@@ -9,6 +10,7 @@ import { businessSummary, internalSummary, signupCard } from '../../../contract/
 import { deviceView } from '../../../contract/calls/devices'
 import { heldBackGuest } from '../../../contract/calls/drink-limits'
 import {
+  ageCheckEvent,
   barbackEvent,
   drinkLimitEvent,
   lockerEvent,
@@ -108,6 +110,9 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   MenuEvent: menuEvent,
   NetworkEvent: networkEvent,
   DrinkLimitEvent: drinkLimitEvent,
+  AgeCheckEvent: ageCheckEvent,
+  AgeCode: ageCode,
+  CheckedGuest: checkedGuest,
   HeldBackGuest: heldBackGuest,
   ...answersOf({
     OwnSessionList: calls.auth.sessions,

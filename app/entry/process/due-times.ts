@@ -31,6 +31,7 @@ export const DUE_TIMES = [
   dueTime('pairingCode', 'expiresAt'),
   dueTime('emailCode', 'expiresAt'),
   dueTime('emailChange', 'expiresAt'),
+  dueTime('ageCode', 'expiresAt'),
   dueTime('menuFile', 'expiresAt'),
   // An idle tab is closed, so its last activity counts as a due time, not as history.
   dueTime('tab', 'lastActivityAt', `"status" = 'Open'`),
@@ -57,6 +58,7 @@ export const NOT_DUE: Readonly<Record<string, string>> = {
   'tab.dueCents': 'an amount',
   'tabCharge.nextActionUrl': 'an address',
   'dispute.dueBy': 'Stripe’s deadline',
+  'ageCheck.until': 'the end of a business date, by the clock of the venue',
   'drinkRefusal.until': 'the bar decided until when',
   'orderOrigin.keptUntil': 'years of keeping: a day more or less is none',
   'reconciliation.untilAt': 'the end of a period in the past',

@@ -50,6 +50,7 @@ const ATTEMPTS: Record<LimitName, Attempt> = {
   cardsOfGuest: ({ limits }, who) => limits.take('cardsOfGuest', who),
   oneCard: ({ limits }, who) => limits.take('oneCard', who),
   venueCodesOfGuest: ({ limits }, who) => limits.take('venueCodesOfGuest', who),
+  ageCodesOfUser: ({ limits }, who) => limits.take('ageCodesOfUser', who),
 }
 
 describe('A guesser who alternates between two servers gets no more attempts', () => {

@@ -10,6 +10,7 @@ import { sendSecretMails } from '../../portal/people/send-secret-mails'
 import { beginLaterOrders } from '../../ordering/bar/begin-later'
 import { sweepOrders } from '../../ordering/bar/sweep'
 import { sweepBaskets } from '../../ordering/checkout/basket'
+import { sweepAgeCodes } from '../../ordering/age/code'
 import { sweepRefused } from '../../ordering/care/refused'
 import { announceRuleTurns } from '../../ordering/menu/rule-turns'
 import { sweepOrigins } from '../../ordering/checkout/origin'
@@ -56,6 +57,7 @@ const SWEEPS: Record<string, (app: Services) => Promise<void>> = {
   baskets: sweepBaskets,
   origins: sweepOrigins,
   drinkLimits: sweepRefused,
+  ageCodes: sweepAgeCodes,
   images: sweepImages,
   menuFiles: sweepMenuFiles,
   copies: (app) => app.copyFiles(),

@@ -1,5 +1,6 @@
 import { drinkRoom } from '../../ordering/care/require'
 import { askedOf } from '../../ordering/care/room'
+import { isOver21At } from '../../platform/auth/over21'
 import type { GuestCall } from '../call'
 import { pastLimitWords } from '../care-words'
 import { inLanguage } from '../frame/amounts'
@@ -23,7 +24,7 @@ export async function drinkCare(
   const anOrder = drinks === null ? [] : [`${words.anOrder(drinks)}.`]
   if (most === null) return anOrder
   const anHour = words.anHour(inLanguage(most, language))
-  if (actor.kind !== 'customer' || !actor.over21) return [...anOrder, `${anHour}.`]
+  if (actor.kind !== 'customer' || !isOver21At(actor, { businessId, at: app.now() })) return [...anOrder, `${anHour}.`]
   const wanted = { venue, asked: askedOf([{ ...drink, quantity: 1 }]), now: app.now() }
   const { passed, leftTenths, fitsAt: until } = await drinkRoom(app.db, { customerId: actor.id, businessId }, wanted)
   const left = leftTenths === null ? null : leftTenths / 10

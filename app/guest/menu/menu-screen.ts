@@ -6,6 +6,7 @@ import { menuWords, type MenuWords } from '../../ordering/menu/menu-words'
 import { popularItems } from '../../ordering/menu/popular'
 import { lastRound } from '../../ordering/orders/last-round'
 import type { CustomerActor } from '../../platform/auth/actor'
+import { isOver21At } from '../../platform/auth/over21'
 import { readAgeClaim } from '../age-claim'
 import type { GuestCall } from '../call'
 import { dollars, percent } from '../frame/amounts'
@@ -33,7 +34,7 @@ const NO_MENU: Pick<Awaited<ReturnType<typeof previewMenu>>, 'categories' | 'ite
 export async function menuScreen(call: GuestCall) {
   const { app, actor, request, url } = call
   const venue = await venueOf(call)
-  const isOver21 = actor.kind === 'customer' && actor.over21
+  const isOver21 = isOver21At(actor, { businessId: venue.businessId, at: app.now() })
   const claim = isOver21 ? true : await readAgeClaim(request)
   const book = await app.priceBooks.of(app.db, venue.businessId)
   const { active: isActive } = book.venue

@@ -41,6 +41,7 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   not_now: 'Algo de lo que elegiste no se sirve a esta hora',
   last_call: 'Ya pasó la última ronda de alcohol',
   drink_limit: 'Por ahora es lo que el bar sirve a cada cliente. El bar puede permitirlo antes.',
+  under_age: 'Según la fecha de nacimiento de tu cuenta, todavía no tienes 21 años',
   location_required: 'Comparte tu ubicación: aquí solo cuenta quien está cerca',
   location_vague:
     'Tu teléfono solo dio una ubicación aproximada. Activa la ubicación exacta para este sitio o escribe el código de la pantalla del bar.',

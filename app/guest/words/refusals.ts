@@ -33,6 +33,7 @@ export const NOT_FOR_GUESTS = [
   'under_way',
   'release_over',
   'limit_answered',
+  'wrong_age_code',
   'cubby_available',
   'no_cubby',
   'not_prepared',

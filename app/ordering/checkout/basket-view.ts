@@ -2,6 +2,7 @@ import { isBarbackError } from '../../../contract/errors'
 import type { Language } from '../../../contract/languages'
 import { dollarsFromCents } from '../../../contract/money'
 import type { Actor } from '../../platform/auth/actor'
+import { isOver21At } from '../../platform/auth/over21'
 import { pictureOf } from '../menu/drawn-item'
 import { menuWords, type MenuWords } from '../menu/menu-words'
 import { isSoldOut, momentAt, NOT_SOLD, unavailableReason } from '../menu/ordering-rules'
@@ -47,10 +48,17 @@ export async function showBasket(
 ) {
   const book = await app.priceBooks.of(app.db, businessId)
   const words = menuWords(book, language)
-  return lines.map((line) => showLine(book, words, line, actor, app.now()))
+  const now = app.now()
+  const isOver21 = isOver21At(actor, { businessId, at: now })
+  return lines.map((line) => showLine(book, words, line, { isOver21, now }))
 }
 
-function showLine(book: PriceBook, words: MenuWords, line: BasketLine, actor: Actor, now: number): ShownLine {
+function showLine(
+  book: PriceBook,
+  words: MenuWords,
+  line: BasketLine,
+  { isOver21, now }: { isOver21: boolean; now: number },
+): ShownLine {
   const { key, menuItemId, quantity, notes = null } = line
   const item = book.items.get(menuItemId)
   const nothing = {
@@ -74,7 +82,6 @@ function showLine(book: PriceBook, words: MenuWords, line: BasketLine, actor: Ac
   try {
     const priced = priceLineAt(book, item, line, 'line', now)
     const chosen = new Set(line.products?.map(({ productId }) => productId))
-    const isOver21 = actor.kind === 'customer' && actor.over21
     return {
       key,
       menuItemId,

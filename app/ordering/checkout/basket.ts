@@ -5,6 +5,7 @@ import { badRequest, BarbackError, notFound } from '../../../contract/errors'
 import { BASKET_DAYS, MAX_ORDER_LINES, MAX_QUANTITY } from '../../../contract/limits'
 import type { Trx } from '../../../db/store'
 import type { Actor } from '../../platform/auth/actor'
+import { isOver21At } from '../../platform/auth/over21'
 import { hashSecret } from '../../platform/auth/secrets'
 import { priceLine } from '../menu/pricing'
 import type { Services } from '../../platform/server/services'
@@ -139,7 +140,7 @@ async function requireChoosable(
   const item = book.items.get(line.menuItemId)
   if (!item || item.pours.length === 0) throw notFound('Menu item')
   const priced = priceLine(book, item, line, 'line')
-  const mayChoose = ageClaimed || (actor.kind === 'customer' && actor.over21)
+  const mayChoose = ageClaimed || isOver21At(actor, { businessId, at: app.now() })
   if (priced.isAlcoholic && !mayChoose && isChosen(line, item.pours[0]?.pourAvailabilityId ?? null)) {
     throw new BarbackError({
       status: 403,

@@ -7,6 +7,7 @@ import { dollarsFromCents } from '../../../contract/money'
 import { DEFAULT_TAX_CLASS, taxOf, taxViews, type LineTax, type TaxOfClass } from '../../../contract/taxes'
 import { MINUTE_MS } from '../../../contract/time'
 import { tipCentsOf } from '../../../contract/tips'
+import { isOver21At } from '../../platform/auth/over21'
 import type { Services } from '../../platform/server/services'
 import { allergensOf } from '../menu/allergens'
 import {
@@ -85,13 +86,14 @@ export async function quoteOrder(app: Services, actor: OrderingGuest, body: Quot
   if (location !== undefined)
     await requireNearEnough(app, actor, venue, { location: parseLocation(location), venueCode })
   const quotedAt = pricedAt(givenAt, now)
+  const over21 = isOver21At(actor, { businessId: body.businessId, at: moment.now })
   const untaxed = body.items.map((line, index) => {
     const path = `items.${index}`
     const item = book.items.get(line.menuItemId)
     if (!item) throw badRequest([{ path: `${path}.menuItemId`, message: `${venue.name} does not have this item` }])
     const priced = item.pours.length > 0 ? priceLineAt(book, item, line, path, quotedAt) : undefined
     if (!priced) throw badRequest([{ path: `${path}.menuItemId`, message: `${item.name} is not on sale` }])
-    assertLineAllowed(priced, { venue, over21: actor.kind === 'customer' && actor.over21, moment, path })
+    assertLineAllowed(priced, { venue, over21, moment, path })
     const allergens = allergensOf(book, priced)
     const tax = itemTaxOn(venue.taxes, item.taxClassId, date) ?? { taxClass: DEFAULT_TAX_CLASS, taxRate }
     return { quantity: line.quantity, notes: line.notes ?? null, allergens, ...tax, ...priced }

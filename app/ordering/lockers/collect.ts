@@ -165,6 +165,14 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
     ])
     .select(['businessLocker.deviceId', 'businessLocker.ticketPage', 'cubby.loadId', 'order.readyAt'])
     .select(['order.wantedAt', 'business.unclaimedMinutes'])
+    .select((eb) =>
+      eb
+        .selectFrom('ageCheck')
+        .whereRef('ageCheck.customerId', '=', 'order.customerId')
+        .whereRef('ageCheck.businessId', '=', 'order.businessId')
+        .select((check) => check.fn.max('ageCheck.until').as('until'))
+        .as('ageCheckedUntil'),
+    )
     .where('order.id', '=', given('orderId')),
 )
 
@@ -183,6 +191,11 @@ export function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boo
   return isAlcoholic === 1 && attendedRelease === 1
 }
 
+/** Until when the guest of an alcoholic order is over 21 at its venue, in Unix milliseconds: for ever with a verified age, never with none. */
+export function over21Until({ verifiedDob, ageCheckedUntil }: OrderAtLocker, now: number): number {
+  return isOver21Now(verifiedDob, now) ? Infinity : (ageCheckedUntil ?? -Infinity)
+}
+
 export function requireCollectable(order: OrderAtLocker, now: number): void {
   if (!order.isActorsPickup) throw handedOver()
   if (order.status === 'Completed')
@@ -190,7 +203,7 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
   if (order.status === 'Cancelled') throw conflict('not_ready', 'This order was cancelled', { status: order.status })
   if (order.status !== 'Ready') throw conflict('not_ready', 'Your order is not ready yet', { status: order.status })
   if (order.atCounter === 1) throw conflict('at_counter', 'Your order is waiting at the counter')
-  if (order.isAlcoholic === 1 && !isOver21Now(order.verifiedDob, now)) {
+  if (order.isAlcoholic === 1 && over21Until(order, now) <= now) {
     throw new BarbackError({
       status: 403,
       code: 'age_required',

@@ -5,7 +5,14 @@ import { keptUntil } from '../../../contract/kept-until'
 import { TICKET_MS, TICKET_RENEW_MS, TICKET_VERSION, writeTicket } from '../../../contract/tickets'
 import type { Actor } from '../../platform/auth/actor'
 import { signerFor } from '../../platform/auth/signing-keys'
-import { isAttended, orderAtLocker, requireCollectable, requireFilledCubby, requireWithinLimit } from './collect'
+import {
+  isAttended,
+  orderAtLocker,
+  over21Until,
+  requireCollectable,
+  requireFilledCubby,
+  requireWithinLimit,
+} from './collect'
 import type { LockerServices } from './unit-of-work'
 
 /**
@@ -22,7 +29,8 @@ export async function guestTicket(app: LockerServices, actor: Actor, orderId: nu
   await requireWithinLimit(app.db, order, now)
   const { lockerCode, number } = requireFilledCubby(order)
   const { deviceId, loadId, ticketPage } = order
-  const exp = Math.min(now + TICKET_MS, keptUntil({ ...order, readyAt: order.readyAt ?? now }))
+  const mayDrinkUntil = order.isAlcoholic === 1 ? over21Until(order, now) : Infinity
+  const exp = Math.min(now + TICKET_MS, keptUntil({ ...order, readyAt: order.readyAt ?? now }), mayDrinkUntil)
   if (deviceId === null || loadId === null || exp <= now) {
     throw conflict('ask_staff', 'Your order has waited too long: if the locker does not open, ask the staff')
   }

@@ -3,6 +3,7 @@ import { dollarsFromCents, multiplyCents } from '../../../contract/money'
 import { ozFromMl } from '../../../contract/volume'
 import type { Language } from '../../../contract/languages'
 import type { Actor } from '../../platform/auth/actor'
+import { isOver21At } from '../../platform/auth/over21'
 import type { Services } from '../../platform/server/services'
 import { bringsAlcohol } from './alcohol'
 import { allergensIn, allergensOf } from './allergens'
@@ -17,7 +18,7 @@ import { applySubstitutions, isSlot, priceLine, priceLineAt, slotOptions, tierOf
 /** One business's menu for one guest: the items that they may see, with prices and whether each is available now. @throws 404 */
 export async function readMenu(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
-  return menuNow(book, mayDrink(actor), moment, await readyByNow(app, book, moment))
+  return menuNow(book, mayDrink(actor, { businessId, at: moment.now }), moment, await readyByNow(app, book, moment))
 }
 
 const menuNow = cachedByBook((book, withAlcohol, moment, readyBy: string | null) => {
@@ -28,7 +29,7 @@ const menuNow = cachedByBook((book, withAlcohol, moment, readyBy: string | null)
 /** The business's categories, each with the items that this guest may see; empty ones are left out. @throws 404 */
 export async function readMenuCategories(app: Services, actor: Actor, businessId: number) {
   const { book, moment } = await openMenu(app, businessId)
-  return categoriesNow(book, mayDrink(actor), moment, null)
+  return categoriesNow(book, mayDrink(actor, { businessId, at: moment.now }), moment, null)
 }
 
 const categoriesNow = cachedByBook((book, withAlcohol, moment) => {
@@ -78,7 +79,13 @@ function categoriesOf(book: PriceBook, items: readonly BookItem[]) {
 
 /** One item with all its choices and changes, sold out or not. @throws 404, also for an item that this guest may not see */
 export async function readMenuItem(app: Services, actor: Actor, menuItemId: number) {
-  return describeItem(app, menuItemId, { maySee: mayDrink(actor), mayChoose: mayDrink(actor) })
+  return (await describeItem(app, actor, menuItemId, { ageClaimed: false })).item
+}
+
+interface Look {
+  ageClaimed: boolean
+  changes?: readonly number[] | undefined
+  language?: Language
 }
 
 /**
@@ -86,49 +93,34 @@ export async function readMenuItem(app: Services, actor: Actor, menuItemId: numb
  * (docs/rules/orders.md#the-menu-without-an-account). `changes`: the recipe is returned with these applied. `language`: of the texts, English by
  * default. @throws 404
  */
-export async function lookAtMenuItem(
-  app: Services,
-  actor: Actor,
-  menuItemId: number,
-  {
-    ageClaimed,
-    changes = [],
-    language = 'en',
-  }: { ageClaimed: boolean; changes?: readonly number[] | undefined; language?: Language },
-) {
-  const item = await describeItem(app, menuItemId, {
-    maySee: mayDrink(actor) || ageClaimed,
-    mayChoose: mayDrink(actor) || ageClaimed,
-    changes,
-    language,
-  })
+export async function lookAtMenuItem(app: Services, actor: Actor, menuItemId: number, look: Look) {
+  const { item, isOver21 } = await describeItem(app, actor, menuItemId, look)
   /** `asksAge`: their age is checked before they pay. */
-  return { ...item, asksAge: item.isAlcoholic && !mayDrink(actor) }
+  return { ...item, asksAge: item.isAlcoholic && !isOver21 }
 }
 
 async function describeItem(
   app: Services,
+  actor: Actor,
   menuItemId: number,
-  {
-    maySee,
-    mayChoose,
-    changes = [],
-    language = 'en',
-  }: { maySee: boolean; mayChoose: boolean; changes?: readonly number[]; language?: Language },
+  { ageClaimed, changes = [], language = 'en' }: Look,
 ) {
   const row = await app.db.selectFrom('menuItem').select('businessId').where('id', '=', menuItemId).executeTakeFirst()
   if (!row) throw notFound('Menu item')
-  const { book, moment } = await openMenu(app, row.businessId)
+  const { businessId } = row
+  const { book, moment } = await openMenu(app, businessId)
+  const isOver21 = mayDrink(actor, { businessId, at: moment.now })
+  const withAlcohol = isOver21 || ageClaimed
   const item = book.items.get(menuItemId)
-  if (!item || !isOnMenu(item, maySee)) throw notFound('Menu item')
-  const offered = item.substitutions.filter((substitution) => mayChoose || !bringsAlcohol(book, substitution))
+  if (!item || !isOnMenu(item, withAlcohol)) throw notFound('Menu item')
+  const offered = item.substitutions.filter((substitution) => withAlcohol || !bringsAlcohol(book, substitution))
   const chosen = changes.flatMap((id) => offered.find((each) => each.id === id) ?? [])
   const words = menuWords(book, language)
   const view = words.described('MenuItem', itemView(book, item, moment))
-  return {
+  const described = {
     ...view,
     pours: view.pours.map((pour) => ({ ...pour, name: words.pour(item.id, pour.name) })),
-    businessId: row.businessId,
+    businessId,
     recipe: applySubstitutions(item.recipe, chosen).map((part) => ({
       recipeItemId: part.id,
       type: part.type,
@@ -147,6 +139,7 @@ async function describeItem(
       }
     }),
   }
+  return { item: described, isOver21 }
 }
 
 /** The name of a recipe's part, and of its slot within a sentence. A part that a change has put in may be named by the change. */
@@ -181,8 +174,8 @@ function isOnMenu(item: BookItem, withAlcohol: boolean): boolean {
   return item.isActive && item.pours.length > 0 && (withAlcohol || !item.isAlcoholic)
 }
 
-function mayDrink(actor: Actor): boolean {
-  return actor.kind === 'user' || (actor.kind === 'customer' && actor.over21)
+function mayDrink(actor: Actor, where: { businessId: number; at: number }): boolean {
+  return actor.kind === 'user' || isOver21At(actor, where)
 }
 
 function itemView(book: PriceBook, item: BookItem, moment: Moment) {

@@ -71,7 +71,7 @@ export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<Cus
   )
 }
 
-/** Whether an event is of an order of this guest, or of a limit that holds them back. */
+/** Whether an event is of an order of this guest, of a limit that holds them back, or of a check of their age. */
 export function isOfGuest(event: BarbackEvent, { id }: Pick<CustomerActor, 'id'>): boolean {
-  return (event.type === 'order' || event.type === 'drinkLimit') && event.customerId === id
+  return 'customerId' in event && event.customerId === id
 }

@@ -5,7 +5,7 @@ import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Services } from '../server/services'
 import { readAccessToken } from './access-token'
 import { activeStaff, presentCustomers, withRoles, type CustomerAccount, type StaffAccount } from './accounts'
-import { isOver21Now } from './over21'
+import { isOver21Now, type AgeCheck } from './over21'
 import { readGuestSessionId } from './guest-session'
 import { readSessionId } from './portal-session'
 import { isOpen, isUnused, noteUse } from './session-use'
@@ -31,7 +31,10 @@ export type Actor =
       kind: 'customer'
       id: number
       email: string
+      /** By a verified date of birth, everywhere. Whether they may have alcohol at a business: `isOver21At`. */
       over21: boolean
+      /** The checks of their age by bars that hold. */
+      ageChecks: readonly AgeCheck[]
       /** False for a guest without an account, who has only this browser's session. */
       hasAccount: boolean
       sessionId: string
@@ -136,7 +139,11 @@ const readUserOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
 const readCustomerOf = compiledOnce((db, given: GivenOf<UsedSession>) =>
   presentCustomers(db)
     .innerJoin('session', 'session.customerId', 'customer.id')
-    .select('session.lastSeenAt')
+    // A row for each check: no further query for any caller.
+    .leftJoin('ageCheck', (join) =>
+      join.onRef('ageCheck.customerId', '=', 'customer.id').on('ageCheck.until', '>', given('now')),
+    )
+    .select(['session.lastSeenAt', 'ageCheck.businessId as checkedAt', 'ageCheck.until as checkedUntil'])
     .where('session.id', '=', given('sessionId'))
     .where('session.kind', '=', given('kind'))
     .where(isOpen(given('now'))),
@@ -166,16 +173,20 @@ export function staffActor(staff: StaffAccount, sessionId: string): UserActor {
 }
 
 async function findSignedInCustomer(app: Services, kind: SessionKind, sessionId: string) {
-  const [row] = await readCustomerOf(app.db, { sessionId, kind, now: app.now() })
+  const rows = await readCustomerOf(app.db, { sessionId, kind, now: app.now() })
+  const [row] = rows
   if (!row) return undefined
   if (isUnused(row, app.now())) noteUse(app, sessionId)
-  return customerActor(row, { sessionId, now: app.now() })
+  const ageChecks = rows.flatMap(({ checkedAt, checkedUntil: until }) =>
+    checkedAt === null || until === null ? [] : [{ businessId: checkedAt, until }],
+  )
+  return customerActor(row, { sessionId, now: app.now(), ageChecks })
 }
 
 /** A customer acting in one of their sessions, at `now` (Unix ms). */
 export function customerActor(
   customer: CustomerAccount,
-  { sessionId, now }: { sessionId: string; now: number },
+  { sessionId, now, ageChecks = [] }: { sessionId: string; now: number; ageChecks?: readonly AgeCheck[] },
 ): CustomerActor {
   const holder = customerHolder(customer, now)
   return {
@@ -183,6 +194,7 @@ export function customerActor(
     id: customer.id,
     email: customer.email,
     over21: holder.over21,
+    ageChecks,
     hasAccount: customer.hasAccount === 1,
     sessionId,
     ability: abilityFrom(rulesFor(holder)),

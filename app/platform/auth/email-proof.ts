@@ -1,5 +1,6 @@
 import type { AccountTrx } from '../../../db/store'
 import type { Services } from '../server/services'
+import { endAgeChecks } from './end-age-checks'
 import { spendLinks } from './password-link'
 import { endAllSessions, type Account } from './sessions'
 import { forgetWaysIn } from './ways-in'
@@ -53,4 +54,5 @@ async function forgetCardsAndAge({ payments }: Pick<Services, 'payments'>, trx: 
     .set({ stripeCustomerId: null, verifiedDob: null, idVerificationProvider: null, deviceNotificationId: null })
     .where('id', '=', id)
     .execute()
+  await endAgeChecks(trx, id, now)
 }

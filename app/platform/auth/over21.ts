@@ -21,3 +21,19 @@ function latestToday(now: number): string {
 export function isOver21Now(verifiedDob: string | null, now: number): boolean {
   return isOver21(verifiedDob, latestToday(now))
 }
+
+/** A check of a guest's age by a bar: they are over 21 at the business until then (Unix ms). */
+export interface AgeCheck {
+  businessId: number
+  until: number
+}
+
+/** A caller, as far as their age is concerned. */
+type Caller =
+  { kind: 'customer'; over21: boolean; ageChecks: readonly AgeCheck[] } | { kind: 'user' | 'anonymous' | 'system' }
+
+/** Whether a caller is a guest who may buy alcohol at a business at a moment (Unix ms): verified, or checked by its bar (docs/rules/people.md#age-at-the-bar). */
+export function isOver21At(caller: Caller, { businessId, at }: { businessId: number; at: number }): boolean {
+  if (caller.kind !== 'customer') return false
+  return caller.over21 || caller.ageChecks.some((check) => check.businessId === businessId && at < check.until)
+}

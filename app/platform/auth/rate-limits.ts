@@ -39,6 +39,8 @@ export const DEFAULT_LIMITS = {
   cardsFromAddress: { points: 30, seconds: 15 * MINUTE },
   // Wrong codes only. Two of the ten thousand are right at any moment.
   venueCodesOfGuest: { points: 5, seconds: 10 * MINUTE },
+  // Wrong digits only. A few of the million are right at any moment.
+  ageCodesOfUser: { points: 10, seconds: 10 * MINUTE },
   inquiryFromAddress: { points: 10, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 

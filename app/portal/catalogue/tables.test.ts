@@ -38,6 +38,8 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
     'tabFriend',
     'drinkRefusal',
     'orderHandover',
+    'ageCheck',
+    'ageCode',
     'order',
     'orderItem',
     'orderItemUse',

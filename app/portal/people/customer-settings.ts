@@ -12,5 +12,6 @@ export async function readSettings(app: Services, actor: CustomerActor): Promise
     requiredAge: REQUIRED_AGE,
     verificationProviders: offeredProviders(app.env),
     maxUploadBytes: MAX_UPLOAD_BYTES,
+    ageChecks: actor.ageChecks.map(({ businessId, until }) => ({ businessId, until: new Date(until).toISOString() })),
   }
 }

@@ -5,6 +5,7 @@ import type { AccountTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { forgetOrigins } from '../../ordering/checkout/origin'
 import { NO_PASSWORD } from '../../platform/auth/email-proof'
+import { endAgeChecks } from '../../platform/auth/end-age-checks'
 import { endAllSessions } from '../../platform/auth/sessions'
 import { forgetWaysIn } from '../../platform/auth/ways-in'
 import { noteChange } from '../../records/store/audit'
@@ -116,6 +117,7 @@ async function forgetTraces(trx: AccountTrx, { id, email }: CustomerActor, now: 
     .where('leftAt', 'is', null)
     .execute()
   await forgetWaysIn(trx, id)
+  await endAgeChecks(trx, id, now)
   await trx.deleteFrom('emailCode').where('email', '=', email.toLowerCase()).execute()
   await trx.deleteFrom('emailChange').where('customerId', '=', id).execute()
   await trx
