@@ -192,6 +192,11 @@ export function businessDayStart(date: string, timeZone: string): number {
   return momentOf(date, DAY_BEGINS, timeZone)
 }
 
+/** Returns when the business date of a moment ends, both in Unix milliseconds. */
+export function businessDateEnds(at: number, timeZone: string): number {
+  return businessDayStart(datePlus(businessDate(at, timeZone), 1), timeZone)
+}
+
 /** Returns local `time` ('HH:mm:ss') within a business date, as Unix ms: before 06:00 it is on the next calendar day. */
 export function businessMoment(date: string, time: string, timeZone: string): number {
   return momentOf(time < DAY_BEGINS ? datePlus(date, 1) : date, time, timeZone)

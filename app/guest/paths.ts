@@ -5,7 +5,7 @@ export function isOfApp(path: string): boolean {
 
 /** Screens that show a secret or are useless offline. */
 const NEVER =
-  /^\/app\/(sign-in(\/.+)?|sign-up|receipts|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|ways-in|delete)|(orders|tabs)\/\d+\/pay|b\/[^/]+\/tab)$/
+  /^\/app\/(sign-in(\/.+)?|sign-up|receipts|forgot-password|reset-password|confirm-email|verify|offline|start|account\/(password|ways-in|delete)|(orders|tabs)\/\d+\/pay|b\/[^/]+\/(tab|age))$/
 
 /** True if the guest's own phone may keep a screen: the worker for use without a network, and the browser for its back button. */
 export function mayBeKept(path: string): boolean {
@@ -37,9 +37,9 @@ export function ownOrder(path: string): number | undefined {
   return id === undefined ? undefined : Number(id)
 }
 
-/** Returns the slug, as written, of the venue whose menu, drink or basket the path shows. */
+/** Returns the slug, as written, of the venue whose menu, drink or basket the path shows, or at whose bar the guest shows a document. */
 export function venueSlug(path: string): string | undefined {
-  return /^\/app\/b\/([^/]+)(?:\/basket|\/items\/\d+)?\/?$/.exec(path)?.[1]
+  return /^\/app\/b\/([^/]+)(?:\/basket|\/age|\/items\/\d+)?\/?$/.exec(path)?.[1]
 }
 
 const MENU = /^\/app\/b\/[^/]+\/?$/

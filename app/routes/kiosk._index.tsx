@@ -9,6 +9,7 @@ import { NoBusiness } from '../kiosk/no-business'
 import { KeptTaps } from '../kiosk/taps/waiting-taps'
 import { KioskHead } from '../kiosk/head/kiosk-head'
 import { changePerson } from '../kiosk/people/person'
+import { pressAgeCheck } from '../kiosk/press-age'
 import { pressAtScreen } from '../kiosk/press'
 import { kioskBusinessOf, kioskScreen, type KioskScreen } from '../kiosk/screen'
 import { useSteady } from '../kiosk/steady'
@@ -52,16 +53,18 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  return portalAction(args, async ({ app, actor, url, request, form }) => {
+  return portalAction(args, async ({ app, actor, url, request, form, done }) => {
     const wish = { requested: requestedBusiness(url), usual: await readBusinessChoice(request) }
     const { business } = await kioskBusinessOf(app, actor, wish)
     if (!business) return null
     const sent = await form()
     if (await changePerson(app, actor, business.id, sent)) throw redirect(withQuery(url, { person: null }))
     await noteStep(app, actor)
-    await once(app, actor, sent, (fields) => pressAtScreen(app, actor, business.id, fields))
-    // Redirects a plain page, so that reloading it does not press the button again. With the script, the screen only reloads.
+    // A plain page is redirected, so that reloading it does not press the button again. With the script, the screen only reloads.
     const isPlain = request.headers.get('Accept')?.includes('text/html') === true
+    const checked = await pressAgeCheck(app, actor, business, sent)
+    if (checked) return isPlain ? done(withQuery(url, {}), checked.said) : checked
+    await once(app, actor, sent, (fields) => pressAtScreen(app, actor, business.id, fields))
     // A dialog redirects too, which closes it.
     if (isPlain || url.searchParams.has(CUBBY_FIELD)) throw redirect(withQuery(url, { [CUBBY_FIELD]: null }))
     return null

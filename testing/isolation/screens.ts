@@ -77,6 +77,7 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
   '/app/forgot-password': 'A mail to the owner of the address',
   '/app/reset-password': "One's own password, by the mailed link",
   '/app/verify': "One's own age check",
+  '/app/b/:slug/age': "The guest's own digits: app/ordering/age/age-at-bar.test.ts",
   '/app/b/:slug/tab': "The guest's own, by a cookie of the guest's app: app/guest/tabs/tabs.test.ts",
   '/app/t/:code': 'Whoever has the link may join: app/guest/tabs/shared-tabs.test.ts',
   '/app/tabs/:id': "The guest's own, by a cookie of the guest's app: app/guest/tabs/tabs.test.ts",

@@ -2,13 +2,21 @@ import { redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { VERIFICATION_PROVIDERS } from '../../../contract/enumerations'
 import { isBarbackError } from '../../../contract/errors'
+import { businessDateEnds } from '../../../contract/hours'
 import type { CustomerActor } from '../../platform/auth/actor'
+import { isOver21At } from '../../platform/auth/over21'
 import { CHECK_SCREEN, keepRunningCheck, readRunningCheck, type RunningCheck } from '../../platform/auth/running-check'
 import { beginVerification, checkVerification } from '../../platform/auth/verification'
 import { readSettings } from '../../portal/people/customer-settings'
 import { safePath } from '../../platform/ui/frame/preferences.server'
+import { readPlace } from '../../portal/venues/places'
+import { findBySlug } from '../../portal/venues/slugs'
+import { zoneOf } from '../../portal/venues/time-zones'
 import type { GuestCall } from '../call'
+import { timeOfDay } from '../frame/moments'
+import { venueSlug } from '../paths'
 import { inWords } from '../refused-words'
+import { AGE_LINES } from '../words/age-lines'
 
 /** Returns the state of the guest's age check. Redirects a guest who is already verified. */
 export async function verifyScreen(call: GuestCall) {
@@ -17,17 +25,45 @@ export async function verifyScreen(call: GuestCall) {
   const running = await readRunningCheck(app, request)
   const to = safePath(url.searchParams.get('to') ?? running?.to, '/app')
   const goOn = async () => redirect(to, { headers: { 'Set-Cookie': await keepRunningCheck(app, undefined) } })
-  if (guest.over21) throw await goOn()
+  const bar = await barOf(call, to)
+  if (bar ? isOver21At(guest, { ...bar, at: app.now() }) : guest.over21) throw await goOn()
   const found = running ? await checkState(call, guest, running) : undefined
   if (found?.isOver21) throw await goOn()
   const { customer, verificationProviders } = await readSettings(app, guest)
   const isTooYoung = customer.idVerificationProvider !== null
-  const screen = { to, providers: verificationProviders, url: null, refused: null }
+  const screen = {
+    to,
+    providers: verificationProviders,
+    url: null,
+    refused: null,
+    atBar: bar && (await atBar(call, bar)),
+  }
   if (isTooYoung) return { ...screen, state: 'tooYoung' as const }
   if (!running || !found) return { ...screen, state: 'none' as const }
   const refused = found.refused ? { message: inWords(found.refused, call) } : null
   return { ...screen, refused, state: found.state, url: running.url }
 }
+
+/** The venue from whose screen a guest has come; null from another screen. */
+async function barOf({ app }: GuestCall, to: string) {
+  const slug = venueSlug(to.replace(/[?#].*$/, ''))
+  if (slug === undefined) return null
+  return findBySlug(app, slug.toLowerCase()).catch((error: unknown) => {
+    if (isBarbackError(error) && error.status === 404) return null
+    throw error
+  })
+}
+
+/** The words of the other way: a bartender looks at the document. */
+async function atBar({ app, actor, language }: GuestCall, { slug, businessId, placeId }: Bar) {
+  const zone = await zoneOf(app, businessId)
+  const { name } = await readPlace(app, actor, placeId)
+  const words = AGE_LINES[language]
+  const until = timeOfDay(businessDateEnds(app.now(), zone), language, zone)
+  return { path: `/app/b/${slug}/age`, title: words.orAtBar, why: words.atBarWhy(name, until), button: words.showAtBar }
+}
+
+type Bar = Awaited<ReturnType<typeof findBySlug>>
 
 export type VerifyScreen = Awaited<ReturnType<typeof verifyScreen>>
 

@@ -41,6 +41,7 @@ export function Verify({ screen, answer }: { screen: VerifyScreen; answer: Refus
         </>
       )}
       {state !== 'tooYoung' && <Begin screen={screen} />}
+      {state !== 'tooYoung' && <AtBar screen={screen} />}
     </section>
   )
 }
@@ -69,6 +70,19 @@ function Pending({ screen }: { screen: VerifyScreen }) {
         </a>
       )}
     </>
+  )
+}
+
+/** The other way, for a guest who has come from a venue: a bartender looks at the document. */
+function AtBar({ screen: { to, atBar } }: { screen: VerifyScreen }) {
+  if (!atBar) return null
+  return (
+    <Form method="post" action={atBar.path} className="rows">
+      <h2>{atBar.title}</h2>
+      <p>{atBar.why}</p>
+      <input type="hidden" name="to" value={to} />
+      <button className="button second">{atBar.button}</button>
+    </Form>
   )
 }
 

@@ -14,6 +14,7 @@ import { dueOf, waitOf } from '../tickets/minutes'
 import { OrderCard } from '../tickets/order-card'
 import { useSheets } from '../use-sheets'
 import { Attention } from './attention'
+import { CheckId } from './check-id'
 import { Find, matches, useFind } from './find'
 import { useFollowFocus } from './follow-focus'
 import { Pager } from './pager'
@@ -87,6 +88,7 @@ export function Rail({ screen, rang }: { screen: KioskScreen; rang: ReadonlySet<
         <TogetherList together={untouched(screen.together, { orders, taps: waiting })} mayAct={mayAct} />
         <UndoBar steps={screen.undo} comps={screen.undoComps} now={screen.now} />
         <Attention screen={screen} orders={orders} />
+        <CheckId mayAct={business !== null && mayAct} />
         <PauseOrders business={business} pause={pause} mayAct={mayAct} />
         <TabsLink business={business} tabs={tabs} />
       </div>

@@ -52,11 +52,8 @@ describe('a check by the bar', () => {
   it('makes its guest over 21 at the venue, says until when, and keeps who looked at which kind of document', async () => {
     expect([await seesNegroni(), await quoted()]).toEqual([false, '403 age_required'])
     const answer = await enterAgeCode(bar, { code: await showAgeCode(bar, guest), document: 'Passport' })
-    expect(answer.read(checkedGuest)).toEqual({
-      guest: expect.stringMatching(/^Fresh G\.$/),
-      document: 'Passport',
-      until: new Date(NIGHT_ENDS).toISOString(),
-    })
+    const until = new Date(NIGHT_ENDS).toISOString()
+    expect(answer.read(checkedGuest)).toEqual({ guest: 'Fresh G.', document: 'Passport', until })
     expect([await seesNegroni(), await quoted()]).toEqual([true, 'priced'])
     const { businessId } = await demoVenue(bar)
     const { id: userId } = await bar.app.db
@@ -65,10 +62,10 @@ describe('a check by the bar', () => {
       .where('email', '=', 'bartender@barback.test')
       .executeTakeFirstOrThrow()
     const kept = { customerId, businessId, userId, document: 'Passport', at: TEST_EVENING, until: NIGHT_ENDS }
-    expect(await checks()).toEqual([{ id: expect.any(Number), ...kept }])
+    expect((await checks()).map(({ id: _id, ...check }) => check)).toEqual([kept])
     expect((await guest.get('/v1/customers/settings')).read(customerSettings)).toMatchObject({
       customer: { over21: false, dob: null },
-      ageChecks: [{ businessId, until: new Date(NIGHT_ENDS).toISOString() }],
+      ageChecks: [{ businessId, until }],
     })
   })
 

@@ -2,7 +2,7 @@ import { requireAbility } from '../../../contract/abilities'
 import { isOver21 } from '../../../contract/age'
 import type { AgeCheckBody, CheckedGuest } from '../../../contract/calls/age'
 import { badRequest, BarbackError, notFound } from '../../../contract/errors'
-import { businessDate, businessDayStart, datePlus, localDate } from '../../../contract/hours'
+import { businessDateEnds, localDate } from '../../../contract/hours'
 import { REQUIRED_AGE } from '../../../contract/limits'
 import type { VenueTrx } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
@@ -42,7 +42,7 @@ export async function checkAge(
       await trx.deleteFrom('ageCode').where('id', '=', codeId).execute()
       return { isNew: true, customerId, checked: null }
     }
-    const until = businessDayStart(datePlus(businessDate(now, timeZone), 1), timeZone)
+    const until = businessDateEnds(now, timeZone)
     const { id } = await trx
       .insertInto('ageCheck')
       .values({ customerId, businessId, userId: actor.id, document, at: now, until })

@@ -1,7 +1,7 @@
 import type { GoOnBody } from '../../../contract/calls/drink-limits'
 import { requireAbility } from '../../../contract/abilities'
 import { conflict, notFound } from '../../../contract/errors'
-import { businessDate, businessDayStart, datePlus } from '../../../contract/hours'
+import { businessDateEnds } from '../../../contract/hours'
 import { HOUR_MS } from '../../../contract/time'
 import type { UserActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
@@ -41,7 +41,7 @@ export async function answerRefused(
     if (refused.answer === answer) return { orderId: null, customerId }
     if (refused.answer !== null) throw conflict('limit_answered', 'Somebody at the bar has decided already')
     const now = app.now()
-    const until = { hour: now + HOUR_MS, night: nightEnds(now, refused.timeZone), no: null }[answer]
+    const until = { hour: now + HOUR_MS, night: businessDateEnds(now, refused.timeZone), no: null }[answer]
     await trx
       .updateTable('drinkRefusal')
       .set({ answer, answeredAt: now, until, actor: actor.label, reason: answer === 'no' ? null : (reason ?? 'Other') })
@@ -51,9 +51,4 @@ export async function answerRefused(
   })
   app.events.publish({ type: 'drinkLimit', businessId, customerId })
   if (orderId !== null) await publishOrder(app, orderId)
-}
-
-/** When the business date that is now ends, in Unix milliseconds. */
-function nightEnds(now: number, timeZone: string): number {
-  return businessDayStart(datePlus(businessDate(now, timeZone), 1), timeZone)
 }

@@ -74,7 +74,7 @@ export function GuestCard({ evidence: { order, age, earlier } }: Part) {
         <Fact label="Age verified">
           {age && (
             <>
-              by {age.by ?? 'an identity check'}
+              {age.bar ? `at the bar by ${age.bar.who} (${age.bar.document})` : `by ${age.by ?? 'an identity check'}`}
               {age.at !== null && (
                 <>
                   {' '}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DateTime } from 'luxon'
 import type { Database } from '../../../db/store'
+import { ageLooks, type AgeLook } from '../../ordering/age/holds'
 import { doorLines, type DoorLine } from '../../ordering/lockers/door-history'
 import { chainOf } from '../../ordering/orders/chain'
 import { namesOf } from '../order-book/people'
@@ -44,7 +45,12 @@ export async function gatherEvidence(app: Services, orderId: number) {
     .orderBy('id')
     .execute()
   const doors = await doorsOf(db, order)
-  const seen = [...history.map(({ actor }) => actor), ...doors.flatMap(({ command }) => command?.actor ?? [])]
+  const look = (await ageLooks(db, [orderId], app.now())).get(orderId)
+  const seen = [
+    ...history.map(({ actor }) => actor),
+    ...doors.flatMap(({ command }) => command?.actor ?? []),
+    ...(look ? [`user:${look.userId}`] : []),
+  ]
   const nameOf = await namesOf(db, seen)
   // The date of birth does not leave this function.
   const { verifiedDob: _dob, email: _email, checkedBy: _by, ...shown } = order
@@ -53,7 +59,7 @@ export async function gatherEvidence(app: Services, orderId: number) {
     lines: await linesOf(db, orderId),
     payment: await paymentOf(db, orderId),
     receiptAt: await receiptMailedAt(db, orderId),
-    age: await ageCheck(db, order),
+    age: (await verifiedAge(db, order)) ?? (look ? lookedAt(look, order, nameOf(`user:${look.userId}`)) : null),
     history: history.map(({ actor, ...step }) => ({ ...step, who: roleOf(actor), name: nameOf(actor) })),
     doors: doors.map((line) => ({
       ...line,
@@ -120,7 +126,7 @@ async function receiptMailedAt(db: Database, orderId: number): Promise<number | 
 }
 
 /** When and by whom the guest's age was verified, and whether they were 21 when they ordered. Never returns the date of birth. */
-async function ageCheck(db: Database, { email, verifiedDob, checkedBy, placedAt }: OfOrder) {
+async function verifiedAge(db: Database, { email, verifiedDob, checkedBy, placedAt }: OfOrder) {
   if (verifiedDob === null) return null
   const session = await db
     .selectFrom('verificationSession')
@@ -131,7 +137,12 @@ async function ageCheck(db: Database, { email, verifiedDob, checkedBy, placedAt 
     .limit(1)
     .executeTakeFirst()
   const over21 = DateTime.fromISO(verifiedDob).plus({ years: 21 }).toMillis() <= placedAt
-  return { by: checkedBy, at: session?.usedAt ?? null, over21 }
+  return { by: checkedBy, at: session?.usedAt ?? null, over21, bar: null }
+}
+
+/** The bar's look at the guest's document, for a guest whom no provider has verified. `who`: for the venue's own screen. */
+function lookedAt({ document, at }: AgeLook, { placedAt }: OfOrder, who: string) {
+  return { by: null, at, over21: at <= placedAt, bar: { document, who } }
 }
 
 async function doorsOf(db: Database, { id }: OfOrder): Promise<Array<DoorLine & { locker: string }>> {

@@ -106,6 +106,12 @@ export function doorInWords({ door, cubby, command, movement, byGuest, wasFoundO
   return `${what} opened ${why}${moved}`
 }
 
+/** Never a name: the bank reads 'a member of staff'. */
+function ageInWords({ by, bar }: NonNullable<Evidence['age']>): string {
+  if (bar) return `checked at the bar by a member of staff who looked at a document (${bar.document})`
+  return `verified by an identity check${by === null ? '' : ` (${by})`}`
+}
+
 /** Facts in favour of the order, one sentence a line. It leaves out facts against it: the guest's bank gets those from the guest. */
 function summary({ order, payment, receiptAt, age, doors, earlier, chain }: Evidence): string[] {
   const day = (time: number) => formatDay(time, order.timeZone)
@@ -119,7 +125,7 @@ function summary({ order, payment, receiptAt, age, doors, earlier, chain }: Evid
     ...(receiptAt === null ? [] : [`The receipt was mailed to the guest on ${day(receiptAt)}.`]),
     ...(age
       ? [
-          `The guest's age was verified by an identity check${age.by === null ? '' : ` (${age.by})`}${age.at === null ? '' : ` on ${day(age.at)}`}` +
+          `The guest's age was ${ageInWords(age)}${age.at === null ? '' : ` on ${day(age.at)}`}` +
             `${age.over21 ? '; they were at least 21 when they ordered' : ''}.`,
         ]
       : []),

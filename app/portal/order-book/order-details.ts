@@ -9,6 +9,7 @@ import {
 import type { OrderItemStatus } from '../../../contract/enumerations'
 import type { Database } from '../../../db/store'
 import type { UserActor } from '../../platform/auth/actor'
+import { ageLooks, type AgeLook } from '../../ordering/age/holds'
 import { mayRefund } from '../../ordering/bar/may-refund'
 import { mayComp } from '../../ordering/comps/comp-limit'
 import { scopeOf, type BusinessScope } from '../figures/scope'
@@ -64,9 +65,11 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
     db,
     seen.map((order) => order.businessId),
   )
+  const looks = await ageLooks(db, ids, app.now())
   const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
   const nameOf = await namesOf(db, [
     ...labels,
+    ...[...looks.values()].map(({ userId }) => `user:${userId}`),
     ...[...problems.values()].flat().flatMap(({ resolvedBy }) => (resolvedBy === null ? [] : [`user:${resolvedBy}`])),
     ...seen.map((order) => `customer:${order.createdBy}`),
   ])
@@ -97,6 +100,8 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
         return { ...refund, isTakenOff, canUndo, atStripe: by === AT_STRIPE, who: nameOf(by) }
       }),
       doors: doors.get(order.id) ?? [],
+      /** The bar's look at the guest's document; null without one. */
+      ageLook: ageLookView(looks.get(order.id), nameOf),
       history: (history.get(order.id) ?? []).map(({ actor: by, ...step }) => ({ ...step, who: nameOf(by) })),
       problems: (problems.get(order.id) ?? []).map(({ resolvedBy, ...problem }) => {
         return { ...problem, who: resolvedBy === null ? null : nameOf(`user:${resolvedBy}`) }
@@ -104,6 +109,10 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
       may,
     }
   })
+}
+
+function ageLookView(look: AgeLook | undefined, nameOf: (label: string) => string) {
+  return look ? { document: look.document, at: look.at, who: nameOf(`user:${look.userId}`) } : null
 }
 
 /** True if a refund failed and nothing has replaced it. */

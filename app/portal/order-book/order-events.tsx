@@ -107,19 +107,27 @@ export function DoorEvents({ order }: Part) {
   )
 }
 
-/** Every status of the order, with the actor who set it. */
+/** Every status of the order, with the actor who set it, after the bar's look at its guest's document. */
 export function History({ order }: Part) {
+  const { ageLook, timeZone } = order
+  const looked = ageLook && (
+    <Event key="age" at={ageLook.at} timeZone={timeZone}>
+      ID checked at the bar: {ageLook.document}
+      <Detail>{ageLook.who}</Detail>
+    </Event>
+  )
+  const steps = order.history.map((step) => (
+    <Event key={step.id} at={step.at} timeZone={timeZone}>
+      <StatusBadge status={step.toStatus} />
+      <Detail>
+        {step.who}
+        {step.reason && `: ${step.reason}`}
+      </Detail>
+    </Event>
+  ))
   return (
     <Events title="History" none="Nothing has happened yet.">
-      {order.history.map((step) => (
-        <Event key={step.id} at={step.at} timeZone={order.timeZone}>
-          <StatusBadge status={step.toStatus} />
-          <Detail>
-            {step.who}
-            {step.reason && `: ${step.reason}`}
-          </Detail>
-        </Event>
-      ))}
+      {looked ? [looked, ...steps] : steps}
     </Events>
   )
 }
