@@ -1714,7 +1714,7 @@ export interface AgeCheckTable {
   id: Generated<number>
   customerId: number
   businessId: number
-  userId: number
+  actor: string
   document: 'Driver license' | 'State ID' | 'Passport' | 'Military ID' | 'Other'
   at: number
   until: number

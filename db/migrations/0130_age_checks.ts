@@ -5,14 +5,14 @@ CREATE TABLE ageCheck (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   customerId INTEGER NOT NULL REFERENCES customer (id) ON DELETE RESTRICT,
   businessId INTEGER NOT NULL REFERENCES business (id) ON DELETE RESTRICT,
-  userId INTEGER NOT NULL REFERENCES user (id) ON DELETE RESTRICT,
+  -- Who looked: 'user:3'.
+  actor TEXT NOT NULL,
   document TEXT NOT NULL CHECK (document IN ('Driver license', 'State ID', 'Passport', 'Military ID', 'Other')),
   at INTEGER NOT NULL,
   until INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX ageCheck_customerId ON ageCheck (customerId, until);
 CREATE INDEX ageCheck_businessId ON ageCheck (businessId, at);
-CREATE INDEX ageCheck_userId ON ageCheck (userId);
 
 -- The digits on a guest's screen. A guest has at most one row at a business; a new one replaces it.
 CREATE TABLE ageCode (

@@ -111,16 +111,14 @@ export async function firstVenue(bar: TestBarback, ids: DemoIds): Promise<FirstV
     .executeTakeFirstOrThrow()
   await db
     .insertInto('ageCheck')
-    .values(
-      staff.map(({ userId }) => ({
-        businessId,
-        customerId,
-        userId,
-        document: 'Passport' as const,
-        at: bar.clock.now(),
-        until: bar.clock.now(),
-      })),
-    )
+    .values({
+      businessId,
+      customerId,
+      actor: `user:${staff[0]?.userId}`,
+      document: 'Passport',
+      at: bar.clock.now(),
+      until: bar.clock.now(),
+    })
     .execute()
   return {
     roots: {

@@ -56,12 +56,8 @@ describe('a check by the bar', () => {
     expect(answer.read(checkedGuest)).toEqual({ guest: 'Fresh G.', document: 'Passport', until })
     expect([await seesNegroni(), await quoted()]).toEqual([true, 'priced'])
     const { businessId } = await demoVenue(bar)
-    const { id: userId } = await bar.app.db
-      .selectFrom('user')
-      .select('id')
-      .where('email', '=', 'bartender@barback.test')
-      .executeTakeFirstOrThrow()
-    const kept = { customerId, businessId, userId, document: 'Passport', at: TEST_EVENING, until: NIGHT_ENDS }
+    const actor = `user:${await bartenderId()}`
+    const kept = { customerId, businessId, actor, document: 'Passport', at: TEST_EVENING, until: NIGHT_ENDS }
     expect((await checks()).map(({ id: _id, ...check }) => check)).toEqual([kept])
     expect((await guest.get('/v1/customers/settings')).read(customerSettings)).toMatchObject({
       customer: { over21: false, dob: null },

@@ -45,7 +45,7 @@ export async function checkAge(
     const until = businessDateEnds(now, timeZone)
     const { id } = await trx
       .insertInto('ageCheck')
-      .values({ customerId, businessId, userId: actor.id, document, at: now, until })
+      .values({ customerId, businessId, actor: actor.label, document, at: now, until })
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx.updateTable('ageCode').set({ ageCheckId: id }).where('id', '=', codeId).execute()

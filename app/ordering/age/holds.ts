@@ -27,8 +27,8 @@ export async function ageCheckHolds(
 /** A bar's look at a document. */
 export interface AgeLook {
   document: IdDocument
-  /** Who looked. */
-  userId: number
+  /** Who looked: 'user:3'. */
+  actor: string
   /** Unix milliseconds. */
   at: number
   until: number
@@ -48,7 +48,7 @@ export async function ageLooks(
         .onRef('ageCheck.businessId', '=', 'order.businessId')
         .onRef('ageCheck.until', '>', 'order.placedAt'),
     )
-    .select(['order.id as orderId', 'ageCheck.document', 'ageCheck.userId', 'ageCheck.at', 'ageCheck.until'])
+    .select(['order.id as orderId', 'ageCheck.document', 'ageCheck.actor', 'ageCheck.at', 'ageCheck.until'])
     .where('order.id', 'in', orderIds)
     .where('order.isAlcoholic', '=', 1)
     .where((eb) =>

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from '../../../contract/calls/auth'
 import { DEMO_PASSWORD, openBarback, type TestBarback } from '../../../testing/barback'
 import { codeFor, linksTo } from '../../../testing/mailed'
+import { demoVenue } from '../../../testing/orders'
+import { ageCheckHolds } from '../../ordering/age/holds'
 import { guestRow, makeGuest } from '../../portal/people/guests.fixture'
 
 let bar: TestBarback
@@ -46,6 +48,12 @@ describe.each([
     const { id, email, maker } = await accountOf(false)
     const { stripeCustomerId } = await guestRow(bar, id)
     expect(stripeCustomerId).not.toBeNull()
+    const { businessId } = await demoVenue(bar)
+    const looked = { customerId: id, businessId, actor: 'user:1', document: 'Passport', at: bar.clock.now() } as const
+    await bar.app.db
+      .insertInto('ageCheck')
+      .values({ ...looked, until: bar.clock.now() + 1 })
+      .execute()
 
     const answer = await prove(email)
     expect(answer.status).toBe(200)
@@ -59,6 +67,7 @@ describe.each([
       firstName: 'Gwen',
       emailProvedAt: bar.clock.now(),
     })
+    expect(await ageCheckHolds(bar.app.db, { customerId: id, businessId }, bar.clock.now())).toBe(false)
     await bar.sweep()
     expect(await bar.app.payments.stripe.customers.retrieve(stripeCustomerId ?? '')).toMatchObject({ deleted: true })
   })

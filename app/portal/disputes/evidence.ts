@@ -49,7 +49,7 @@ export async function gatherEvidence(app: Services, orderId: number) {
   const seen = [
     ...history.map(({ actor }) => actor),
     ...doors.flatMap(({ command }) => command?.actor ?? []),
-    ...(look ? [`user:${look.userId}`] : []),
+    ...(look ? [look.actor] : []),
   ]
   const nameOf = await namesOf(db, seen)
   // The date of birth does not leave this function.
@@ -59,7 +59,7 @@ export async function gatherEvidence(app: Services, orderId: number) {
     lines: await linesOf(db, orderId),
     payment: await paymentOf(db, orderId),
     receiptAt: await receiptMailedAt(db, orderId),
-    age: (await verifiedAge(db, order)) ?? (look ? lookedAt(look, order, nameOf(`user:${look.userId}`)) : null),
+    age: (await verifiedAge(db, order)) ?? (look ? lookedAt(look, order, nameOf(look.actor)) : null),
     history: history.map(({ actor, ...step }) => ({ ...step, who: roleOf(actor), name: nameOf(actor) })),
     doors: doors.map((line) => ({
       ...line,

@@ -69,7 +69,7 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
   const labels = [...history.values(), ...refunds.values()].flat().map((row) => row.actor)
   const nameOf = await namesOf(db, [
     ...labels,
-    ...[...looks.values()].map(({ userId }) => `user:${userId}`),
+    ...[...looks.values()].map(({ actor: by }) => by),
     ...[...problems.values()].flat().flatMap(({ resolvedBy }) => (resolvedBy === null ? [] : [`user:${resolvedBy}`])),
     ...seen.map((order) => `customer:${order.createdBy}`),
   ])
@@ -112,7 +112,7 @@ async function inFull(app: Services, actor: UserActor, orders: OrderView[]) {
 }
 
 function ageLookView(look: AgeLook | undefined, nameOf: (label: string) => string) {
-  return look ? { document: look.document, at: look.at, who: nameOf(`user:${look.userId}`) } : null
+  return look ? { document: look.document, at: look.at, who: nameOf(look.actor) } : null
 }
 
 /** True if a refund failed and nothing has replaced it. */
