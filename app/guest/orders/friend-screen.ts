@@ -4,6 +4,7 @@ import { isBarbackError } from '../../../contract/errors'
 import { isLiveOrder } from '../../../contract/order-states'
 import { handoverOf, handToFriend, takeBackFromFriend, takePickup } from '../../ordering/lockers/somebody-else'
 import { readOrder } from '../../ordering/orders/read'
+import { isOver21At } from '../../platform/auth/over21'
 import type { GuestCall } from '../call'
 import { scanPicture } from '../frame/scan-picture'
 import { venueLook } from '../frame/venue-look'
@@ -68,8 +69,8 @@ export async function takeScreen(call: GuestCall, code: string) {
   const { orderId, businessId, placeName, guest, items, isAlcoholic, isTaken, isOwn } = found
   if (isTaken && !isOwn) throw redirect(`/app/orders/${orderId}`)
   const heading = words.offered(guest)
-  const needsAge = isAlcoholic && actor.kind === 'customer' && actor.hasAccount && !actor.over21
   const mayTake = actor.kind === 'customer' && actor.hasAccount
+  const needsAge = isAlcoholic && mayTake && !isOver21At(actor, { businessId, at: app.now() })
   return {
     title: `${heading} – ${placeName}`,
     look: await venueLook(app, businessId),

@@ -4,6 +4,7 @@ import { HOUR_MS, SECOND_MS } from '../../../contract/time'
 import type { VenueTrx } from '../../../db/store'
 import { systemActor } from '../../platform/auth/actor'
 import { isOver21Now } from '../../platform/auth/over21'
+import { ageCheckHolds } from '../age/holds'
 import { atMostEvery } from '../../platform/server/at-most-every'
 import type { Services } from '../../platform/server/services'
 import { assertVenueOpen, momentOf, unavailableReason } from '../menu/ordering-rules'
@@ -38,7 +39,7 @@ async function heldOrders({ db }: Services, wantedBefore: number) {
   const orders = await db
     .selectFrom('order')
     .innerJoin('customer', 'customer.id', 'order.customerId')
-    .select(['order.id', 'order.businessId', 'customer.verifiedDob', 'order.wantedAt'])
+    .select(['order.id', 'order.businessId', 'order.customerId', 'customer.verifiedDob', 'order.wantedAt'])
     .where('order.wantedAt', '<', wantedBefore)
     .where('order.queuedAt', 'is', null)
     .where('order.status', '=', 'Paid')
@@ -118,7 +119,7 @@ async function takeOffUnserved(trx: VenueTrx, book: PriceBook, { id: orderId, wa
     await cancelInTransaction(trx, { ...change, actor: SWEEP.label, reason: CLOSED_BY_THEN })
     return { changed: true, cancelled: true }
   }
-  const over21 = isOver21Now(order.verifiedDob, wantedAt)
+  const over21 = isOver21Now(order.verifiedDob, wantedAt) || (await ageCheckHolds(trx, order, wantedAt))
   const moment = momentOf(book.venue, wantedAt)
   const unserved = order.lines.flatMap(({ id, status, menuItemId, strengthTenths }) => {
     const item = book.items.get(menuItemId)

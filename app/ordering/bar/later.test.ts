@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { guestOrder, orderList, quoteView, type OrderBody } from '../../../contract/calls/orders'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../contract/time'
 import type { Tables } from '../../../db/store'
+import { checkedAtBar, unverifiedGuest } from '../../../testing/age'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { TEST_EVENING } from '../../../testing/clock'
@@ -253,6 +254,15 @@ describe('when an order for a time must be begun', () => {
       ],
     ])
     expect(await refundRows(bar, id)).toMatchObject([{ status: 'Succeeded', orderItemId: items[0]?.id }])
+  })
+
+  it('is served to a guest whose age the bar has checked for the night', async () => {
+    const { email: checked, caller } = await unverifiedGuest(bar)
+    email = checked
+    await checkedAtBar(bar, caller)
+    const id = await orderedFor(AN_HOUR_ON)
+    await untilAtBar(id)
+    expect(await orderRow(bar, id)).toMatchObject({ status: 'Paid', refundedTotalCents: 0 })
   })
 
   it.each<[string, () => Promise<unknown>]>([

@@ -168,7 +168,7 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
     .select((eb) =>
       eb
         .selectFrom('ageCheck')
-        .whereRef('ageCheck.customerId', '=', 'order.customerId')
+        .whereRef('ageCheck.customerId', '=', 'customer.id')
         .whereRef('ageCheck.businessId', '=', 'order.businessId')
         .select((check) => check.fn.max('ageCheck.until').as('until'))
         .as('ageCheckedUntil'),
@@ -191,7 +191,7 @@ export function isAttended({ isAlcoholic, attendedRelease }: OrderAtLocker): boo
   return isAlcoholic === 1 && attendedRelease === 1
 }
 
-/** Until when the guest of an alcoholic order is over 21 at its venue, in Unix milliseconds: for ever with a verified age, never with none. */
+/** Until when whoever picks up an alcoholic order is over 21 at its venue, in Unix milliseconds: for ever with a verified age, never with none. */
 export function over21Until({ verifiedDob, ageCheckedUntil }: OrderAtLocker, now: number): number {
   return isOver21Now(verifiedDob, now) ? Infinity : (ageCheckedUntil ?? -Infinity)
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { guestOrder, guestOrderList, handoverView, orderList } from '../../../contract/calls/orders'
+import { checkedAtBar, unverifiedGuest } from '../../../testing/age'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'
 import { demoVenue, kioskMove, newGuest, paidOrder } from '../../../testing/orders'
@@ -111,6 +112,17 @@ describe('a link', () => {
     expect((await take(await bar.customer(email), code)).status).toBe(200)
   })
 
+  it('of a guest whose age the bar has checked does not make their friend older', async () => {
+    const { caller: young } = await unverifiedGuest(bar)
+    await checkedAtBar(bar, as(guest))
+    const code = await link()
+    expect((await take(young, code)).body).toMatchObject({ code: 'age_required' })
+    await checkedAtBar(bar, young)
+    expect((await take(young, code)).status).toBe(200)
+    await load()
+    expect((await pickup(young)).status).toBe(200)
+  })
+
   it('cannot be made for an order that is over', async () => {
     await call(guest, 'post', `/orders/customer/${orderId}/cancel`)
     const answer = await call(guest, 'post', `/orders/customer/${orderId}/handover`)
@@ -128,14 +140,18 @@ describe('whoever has taken a pickup', () => {
     expect((await pickup(guest)).body).toMatchObject({ code: 'handed_over' })
     expect((await pickup(friend)).status).toBe(200)
     expect((await takeBack(guest)).body).toMatchObject({ code: 'door_open' })
-    const command = await bar.app.db.selectFrom('lockerCommand').select('actor').execute()
+    const command = await bar.app.db
+      .selectFrom('lockerCommand')
+      .select('actor')
+      .where('orderId', '=', orderId)
+      .execute()
     const { id } = await bar.app.db
       .selectFrom('orderHandover')
       .select('takenBy as id')
       .where('endedAt', 'is', null)
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
-    expect(command.at(-1)?.actor).toBe(`customer:${id}`)
+    expect(command).toEqual([{ actor: `customer:${id}` }])
   })
 
   it('can no longer once its guest has taken it back', async () => {
@@ -144,7 +160,8 @@ describe('whoever has taken a pickup', () => {
     expect((await pickup(guest)).status).toBe(200)
   })
 
-  it('opens alcohol only as long as they are known to be over 21', async () => {
+  it('opens alcohol only as long as they are known to be over 21, whatever the bar knows of its guest', async () => {
+    await checkedAtBar(bar, as(guest))
     await bar.app.db
       .updateTable('customer')
       .set({ verifiedDob: null })

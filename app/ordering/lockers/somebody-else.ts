@@ -3,6 +3,7 @@ import { BarbackError, conflict, notFound } from '../../../contract/errors'
 import { isLiveOrder } from '../../../contract/order-states'
 import type { Database, Trx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
+import { isOver21At } from '../../platform/auth/over21'
 import { guestName, NAME_COLUMNS } from '../orders/guest-name'
 import { currentCommand } from './commands'
 import { currentHandover } from './current-handover'
@@ -74,7 +75,7 @@ export async function takePickup(app: LockerServices, actor: CustomerActor, code
     const order = await orderOfCode(unit.trx, code, actor.id)
     if (order.customerId === actor.id) throw conflict('own_order', 'This is your own order: send the link to a friend')
     if (order.takenBy !== null) return
-    if (order.isAlcoholic === 1 && !actor.over21) {
+    if (order.isAlcoholic === 1 && !isOver21At(actor, { businessId: order.businessId, at: unit.now })) {
       throw new BarbackError({
         status: 403,
         code: 'age_required',
