@@ -36,6 +36,14 @@ export interface Hand {
   elsewhere?: ReadonlyArray<{ at: number; seconds: number }>
 }
 
+/** How the hands of a house work, where it is not the usual way. No record tells. */
+export interface Habits {
+  /** How often whoever is free loads what is prepared before they make a waiting order. */
+  loadsFirst: number
+  /** How often they make the easiest of the three oldest orders instead of the oldest. */
+  takesEasiest: number
+}
+
 /** All that a night brings from outside: what happens then is played (play.ts). */
 export interface Plan {
   lengthSeconds: number
@@ -44,6 +52,8 @@ export interface Plan {
   cubbies: number
   /** Whether the same drinks of several orders are made together. */
   startsTogether: boolean
+  /** Left out: what is prepared is loaded first, and the oldest order is made next. */
+  habits?: Habits
 }
 
 const BUS = { chance: 0.25, least: 12, more: 14, withinSeconds: 8 * 60 }

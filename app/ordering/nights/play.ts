@@ -33,6 +33,8 @@ export interface Watcher {
 const LOAD = { seconds: 22, spread: 0.35 }
 const DRINK_SPREAD = 0.28
 const WALK_UP = { seconds: 55, spread: 0.5, chance: 0.4 }
+/** How many older orders an easy one overtakes at most, where the hands do that. */
+const MOST_OVERTAKEN = 2
 /** How many orders are made together at most. */
 const MOST_TOGETHER = 4
 /** Guests come for a drink after so long on average; some leave it waiting. */
@@ -108,14 +110,24 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
       person.doneElsewhere += 1
       return { seconds: other.seconds, done: () => undefined }
     }
-    const prepared = freeCubbies > 0 ? inLine.shift() : undefined
+    const prepared = freeCubbies > 0 && loadsNow() ? inLine.shift() : undefined
     if (prepared) return loading(prepared, person, now)
     if (walkUps > 0 && (waiting.length === 0 || draw.isSo(WALK_UP.chance))) {
       walkUps -= 1
       return { seconds: WALK_UP.seconds * draw.factor(WALK_UP.spread), done: () => undefined }
     }
-    const next = waiting.shift()
+    const next = takeNext()
     return next && making(next, person, now)
+  }
+
+  const loadsNow = (): boolean =>
+    !plan.habits || waiting.length === 0 || inLine.length === 0 || draw.isSo(plan.habits.loadsFirst)
+
+  const takeNext = (): Working | undefined => {
+    if (!plan.habits || waiting.length < 2 || !draw.isSo(plan.habits.takesEasiest)) return waiting.shift()
+    const oldest = waiting.slice(0, MOST_OVERTAKEN + 1)
+    const easiest = oldest.reduce((one, other) => (effortOf(other.lines) < effortOf(one.lines) ? other : one))
+    return waiting.splice(waiting.indexOf(easiest), 1)[0]
   }
 
   const making = (order: Working, person: Person, now: number): Task => {

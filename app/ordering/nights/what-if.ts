@@ -108,3 +108,18 @@ export function halfAndMost(seconds: readonly number[]) {
   const sorted = seconds.toSorted((one, other) => one - other)
   return { half: quantile(sorted, 0.5), most: quantile(sorted, 0.9) }
 }
+
+type HalfAndMost = ReturnType<typeof halfAndMost>
+
+/**
+ * What nights would have been with a change: as they were, and longer or shorter by as much as the change makes of the same nights played again. Hands
+ * that work in another way than they are played do so with the change, too.
+ */
+export function asMuchChanged({
+  asTheyWere,
+  again,
+  changed,
+}: Record<'asTheyWere' | 'again' | 'changed', HalfAndMost>): HalfAndMost {
+  const by = (of: keyof HalfAndMost) => (again[of] === 0 ? changed[of] : (asTheyWere[of] * changed[of]) / again[of])
+  return { half: by('half'), most: by('most') }
+}

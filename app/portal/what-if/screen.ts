@@ -3,7 +3,7 @@ import { businessDate, datePlus, weekdayOfDate } from '../../../contract/hours'
 import { planOf } from '../../ordering/nights/past-night'
 import type { Plan } from '../../ordering/nights/plan'
 import { venueNights, type VenueNights } from '../../ordering/nights/venue-nights'
-import { halfAndMost, playNights } from '../../ordering/nights/what-if'
+import { asMuchChanged, halfAndMost, playNights } from '../../ordering/nights/what-if'
 import type { PortalCall } from '../../platform/request/portal'
 import { paramsOf } from '../../platform/request/query-params'
 import { readBusinessChoice } from '../../platform/ui/frame/preferences.server'
@@ -64,7 +64,8 @@ async function answerOf({ house, nights }: VenueNights, query: WhatIfQuery, time
     house,
     plans.map(({ plan, seed }) => ({ plan: patient(plan, () => Infinity), seed })),
   )
-  const answer = { asTheyWere: asTheyWere(nights), playedAgain: shownOf(again) }
+  const were = asTheyWere(nights)
+  const answer = { asTheyWere: were, playedAgain: shownOf(again) }
   if (!asksSomething(query)) return { ...answer, changed: null }
   // Other requests have their turn in between.
   await turn()
@@ -75,7 +76,9 @@ async function answerOf({ house, nights }: VenueNights, query: WhatIfQuery, time
       return { plan: changed(waits, query, night), seed: night.seed }
     }),
   )
-  return { ...answer, changed: shownOf(otherwise) }
+  const times = (of: 'ready' | 'inCubby') =>
+    asMuchChanged({ asTheyWere: were[of], again: again[of], changed: otherwise[of] })
+  return { ...answer, changed: { ...shownOf(otherwise), ready: times('ready'), inCubby: times('inCubby') } }
 }
 
 /** A plan whose guests wait as long as `secondsOf` says, from what was drawn for each. */

@@ -92,7 +92,7 @@ function Answer({ nights, answer: { asTheyWere, playedAgain, changed } }: Answer
   return (
     <Card
       title="Answer"
-      note={`${nights.length === 1 ? 'One night' : `${nights.length} nights`} since ${formatWeekday(first ?? '')}: as they were, played again, and changed. The nearer the second is to the first, the nearer is the answer to the truth. Left: guests who would not wait as long as they were told.`}
+      note={`${nights.length === 1 ? 'One night' : `${nights.length} nights`} since ${formatWeekday(first ?? '')}: as they were, played again, and as they would have been: longer or shorter by as much as the change makes of the nights played again. Left: guests who would not wait as long as they were told.`}
     >
       <FigureTable
         label="What guests meet"
