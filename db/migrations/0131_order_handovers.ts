@@ -1,7 +1,7 @@
 /** Pickups that guests hand to somebody else (docs/rules/lockers.md#somebody-else). */
 export const orderHandovers = /* sql */ `
 CREATE TABLE orderHandover (
-  id INTEGER PRIMARY KEY,
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
   orderId INTEGER NOT NULL REFERENCES "order" (id) ON DELETE RESTRICT,
   -- In the link that one account can take once.
   code TEXT NOT NULL UNIQUE,
