@@ -43,7 +43,7 @@ export function orderPromise(order: Promised, language: Language, timeZone: stri
 }
 
 /** For when an order is: 'Ordered for 10:30 PM', with the date where it is not of today. */
-function laterWords(
+export function laterWords(
   { placedAt, wantedAt }: { placedAt: string; wantedAt: string },
   language: Language,
   timeZone: string,

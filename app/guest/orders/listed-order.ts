@@ -3,6 +3,7 @@ import type { OrderView } from '../../ordering/orders/read'
 import type { Services } from '../../platform/server/services'
 import { zonesOf } from '../../portal/venues/time-zones'
 import { dayAndTime } from '../frame/moments'
+import { laterWords } from '../promise-words'
 import type { Language } from '../words'
 import { allInGuestsLanguage } from './in-guests-language'
 import { cubbyFactsOf } from './known'
@@ -25,8 +26,15 @@ export async function listedOrders(
     drinks: linesLeft(order).map(drinkWords).join(', '),
     cubby: order.cubby?.number,
     state: orderState({ isHanded: order.isOwn === true && order.collector !== null, ...order }, known(order.id)),
-    placedAt: dayAndTime(order.placedAt, language, zones.get(order.businessId) ?? 'UTC'),
+    at: momentOf(order, language, zones.get(order.businessId) ?? 'UTC'),
   }))
+}
+
+/** When an order was placed; of one for later that the bar does not have yet, when it is for. */
+function momentOf({ placedAt, wantedAt, queuedAt, status }: OrderView, language: Language, timeZone: string): string {
+  return wantedAt !== null && queuedAt === null && status === 'Paid'
+    ? laterWords({ placedAt, wantedAt }, language, timeZone)
+    : dayAndTime(placedAt, language, timeZone)
 }
 
 /** Returns a text such as '2 × Margarita (No salt rim)'. */

@@ -12,7 +12,7 @@ export function Listed({ title, orders }: { title: string; orders: readonly List
     <>
       <h2>{title}</h2>
       <ul>
-        {orders.map(({ id, number, placeName, total, drinks, cubby, state, placedAt }) => (
+        {orders.map(({ id, number, placeName, total, drinks, cubby, state, at }) => (
           <li key={id}>
             <Link className="listed" to={`/app/orders/${id}`}>
               <strong>{placeName}</strong>
@@ -20,7 +20,7 @@ export function Listed({ title, orders }: { title: string; orders: readonly List
               <span className={isOver(state) ? 'about' : 'state open'}>{stateWords(words, state, cubby)}</span>
               <span className="about">{drinks}</span>
               <span className="about">
-                {words.orders.called(number)} · {placedAt}
+                {words.orders.called(number)} · {at}
               </span>
             </Link>
           </li>
