@@ -23,7 +23,9 @@ async function readScreen(phone: Page, step: string): Promise<string> {
     const label = element instanceof HTMLInputElement ? element.labels?.[0] : element
     return (label?.textContent ?? '').trim()
   })
-  const lines = (await phone.getByRole('main').ariaSnapshot()).split('\n').filter((line) => !line.includes('/url:'))
+  const spoken = settled(await phone.getByRole('main').ariaSnapshot()).split('\n')
+  // A choice of two dozen times is one line.
+  const lines = spoken.filter((line, index) => !line.includes('/url:') && line !== spoken[index - 1])
   const left = lines.length > LINES ? [`# and ${lines.length - LINES} more lines`] : []
   const content = [...lines.slice(0, LINES), ...left].join('\n')
   return `## ${step}\n\nTitle: ${await phone.title()}. Focus: ${focus}.\n\n\`\`\`yaml\n${content}\n\`\`\`\n`

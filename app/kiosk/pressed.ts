@@ -61,7 +61,7 @@ export function afterPress(order: KioskOrder, form: Press): KioskOrder | undefin
 }
 
 /** Returns the line that a press concerns, and its new status: '17:Complete'. */
-export function itemIn(form: Press): { id: number; status: string } {
+function itemIn(form: Press): { id: number; status: string } {
   const pressed = form.get('item')
   const [id = '', status = ''] = typeof pressed === 'string' ? pressed.split(':') : []
   return { id: Number(id), status }

@@ -1,7 +1,6 @@
-import { ORDER_ITEM_STATUSES } from '../../../contract/enumerations'
 import type { Tap } from './queue'
 import type { KioskOrder, KioskScreen } from '../screen'
-import { afterPress, itemIn } from '../pressed'
+import { afterPress } from '../pressed'
 
 /** The taps that end an order at the bar, and the order's label afterwards. The ticket stays until the tap is sent, so that it can be taken back. */
 const ENDS = new Map([
@@ -61,13 +60,6 @@ function afterTap(order: KioskOrder, { fields }: Tap): KioskOrder {
     case 'reload':
     case 'reloadByHand':
       return { ...order, status: 'Prepared', atCounter: false, readyAt: null, cubby: null }
-    case 'item': {
-      const { id, status: named } = itemIn(form)
-      const status = ORDER_ITEM_STATUSES.find((one) => one === named)
-      return status
-        ? { ...order, items: order.items.map((line) => (line.id === id ? { ...line, status } : line)) }
-        : order
-    }
     default:
       return afterPress(order, form) ?? order
   }
