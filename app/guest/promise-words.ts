@@ -55,22 +55,20 @@ export function laterWords(
     : isForDay(dayAndTime(wantedAt, language, timeZone))
 }
 
+type Details = Readonly<Record<string, unknown>> | undefined
+
 /** Why an order is refused that cannot be ready at its time; undefined without the earliest time. */
-export function tooEarlyWords(
-  details: Readonly<Record<string, unknown>> | undefined,
-  language: Language,
-): string | undefined {
-  const { readyBy, timeZone } = details ?? {}
-  if (typeof readyBy !== 'string' || typeof timeZone !== 'string') return undefined
-  return LATER_LINES[language].tooEarly(timeOfDay(Date.parse(readyBy), language, timeZone))
+export function tooEarlyWords(details: Details, language: Language): string | undefined {
+  return withReadyBy(details, language, LATER_LINES[language].tooEarly)
 }
 
 /** Why an order is refused that would be ready later than the venue wants to promise; undefined without its time. */
-export function tooBusyWords(
-  details: Readonly<Record<string, unknown>> | undefined,
-  language: Language,
-): string | undefined {
+export function tooBusyWords(details: Details, language: Language): string | undefined {
+  return withReadyBy(details, language, PROMISE_LINES[language].tooBusy)
+}
+
+function withReadyBy(details: Details, language: Language, words: (time: string) => string): string | undefined {
   const { readyBy, timeZone } = details ?? {}
   if (typeof readyBy !== 'string' || typeof timeZone !== 'string') return undefined
-  return PROMISE_LINES[language].tooBusy(timeOfDay(Date.parse(readyBy), language, timeZone))
+  return words(timeOfDay(Date.parse(readyBy), language, timeZone))
 }

@@ -1,4 +1,3 @@
-import { isBarbackError } from '../../../contract/errors'
 import { groupBy } from '../../../contract/group-by'
 import { HOUR_MS, SECOND_MS } from '../../../contract/time'
 import type { VenueTrx } from '../../../db/store'
@@ -7,7 +6,7 @@ import { isOver21Now } from '../../platform/auth/over21'
 import { ageCheckHolds } from '../age/holds'
 import { atMostEvery } from '../../platform/server/at-most-every'
 import type { Services } from '../../platform/server/services'
-import { assertVenueOpen, momentOf, unavailableReason } from '../menu/ordering-rules'
+import { momentOf, termsAt, unavailableReason } from '../menu/ordering-rules'
 import type { PriceBook } from '../menu/price-book'
 import { CLOSED_BY_THEN, NOTHING_SERVED } from '../orders/cancellation'
 import { publishOrder } from '../orders/transition'
@@ -115,12 +114,12 @@ const SWEEP = systemActor('sweep')
 /** Hours, last call, stock and age are asked once more, for the time at which the guest wants the order. */
 async function takeOffUnserved(trx: VenueTrx, book: PriceBook, { id: orderId, wantedAt, ...order }: Held, now: number) {
   const change = { orderId, now, actor: SWEEP }
-  if (!isOpenAt(book, wantedAt)) {
+  const moment = momentOf(book.venue, wantedAt)
+  if (!moment.isOpen || !termsAt(book.venue, wantedAt)) {
     await cancelInTransaction(trx, { ...change, actor: SWEEP.label, reason: CLOSED_BY_THEN })
     return { changed: true, cancelled: true }
   }
   const over21 = isOver21Now(order.verifiedDob, wantedAt) || (await ageCheckHolds(trx, order, wantedAt))
-  const moment = momentOf(book.venue, wantedAt)
   const unserved = order.lines.flatMap(({ id, status, menuItemId, strengthTenths }) => {
     const item = book.items.get(menuItemId)
     const isAlcoholic = strengthTenths !== 0
@@ -128,14 +127,4 @@ async function takeOffUnserved(trx: VenueTrx, book: PriceBook, { id: orderId, wa
     return status !== 'Pending' || isServed ? [] : [{ id, status: 'NotAvailable' as const }]
   })
   return changeItems(trx, { ...change, items: unserved, reason: NOTHING_SERVED })
-}
-
-function isOpenAt({ venue }: PriceBook, at: number): boolean {
-  try {
-    assertVenueOpen(venue, at)
-    return true
-  } catch (error) {
-    if (isBarbackError(error)) return false
-    throw error
-  }
 }

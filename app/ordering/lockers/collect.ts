@@ -204,12 +204,17 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
   if (order.status !== 'Ready') throw conflict('not_ready', 'Your order is not ready yet', { status: order.status })
   if (order.atCounter === 1) throw conflict('at_counter', 'Your order is waiting at the counter')
   if (order.isAlcoholic === 1 && over21Until(order, now) <= now) {
-    throw new BarbackError({
-      status: 403,
-      code: 'age_required',
-      message: 'Verify that you are over 21 to pick up this order',
-    })
+    throw tooYoungToPickUp()
   }
+}
+
+/** The refusal of a pickup with alcohol by somebody who is not known to be over 21. */
+export function tooYoungToPickUp(): BarbackError {
+  return new BarbackError({
+    status: 403,
+    code: 'age_required',
+    message: 'Verify that you are over 21 to pick up this order',
+  })
 }
 
 function handedOver() {

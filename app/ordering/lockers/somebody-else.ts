@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto'
-import { BarbackError, conflict, notFound } from '../../../contract/errors'
+import { conflict, notFound } from '../../../contract/errors'
 import { isLiveOrder } from '../../../contract/order-states'
 import type { Database, Trx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { isOver21At } from '../../platform/auth/over21'
+import { newLinkCode } from '../../platform/auth/secrets'
 import { guestName, NAME_COLUMNS } from '../orders/guest-name'
+import { tooYoungToPickUp } from './collect'
 import { currentCommand } from './commands'
 import { currentHandover } from './current-handover'
 import { cubbyOfOrder } from './cubby'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** A pickup that its guest hands to somebody else (docs/rules/lockers.md#somebody-else). */
-
-/** 80 bits cannot be guessed, and the link still fits on a line. */
-const CODE_BYTES = 10
 
 /**
  * Makes a link by which one account picks the guest's order up. An earlier link ends, also one that was taken. Returns the link's code.
@@ -26,7 +24,7 @@ export async function handToFriend(app: LockerServices, actor: CustomerActor, or
     if (status === 'Draft' || status === 'Submitted') throw conflict('not_paid', 'Pay for this order first')
     if (!isLiveOrder(status)) throw conflict('order_over', 'This order is over')
     await endHandover(unit, orderId)
-    const code = randomBytes(CODE_BYTES).toString('base64url')
+    const code = newLinkCode()
     await unit.trx.insertInto('orderHandover').values({ orderId, code, createdAt: unit.now }).execute()
     unit.touched.orders.add(orderId)
     return code
@@ -76,11 +74,7 @@ export async function takePickup(app: LockerServices, actor: CustomerActor, code
     if (order.customerId === actor.id) throw conflict('own_order', 'This is your own order: send the link to a friend')
     if (order.takenBy !== null) return
     if (order.isAlcoholic === 1 && !isOver21At(actor, { businessId: order.businessId, at: unit.now })) {
-      throw new BarbackError({
-        status: 403,
-        code: 'age_required',
-        message: 'Verify that you are over 21 to pick up this order',
-      })
+      throw tooYoungToPickUp()
     }
     const taken = { takenBy: actor.id, takenAt: unit.now }
     await unit.trx.updateTable('orderHandover').set(taken).where('id', '=', order.handoverId).execute()

@@ -103,12 +103,17 @@ export function isInGrace({ since }: Pause, now: number): boolean {
  * @throws 409 `not_taking_orders`
  */
 export function assertVenueActive(venue: Venue, now: number): OrderingTerms {
-  const { name, enabled, active, chargesEnabled, serviceFeeCents } = venue
+  const terms = termsAt(venue, now)
+  if (!terms) throw conflict('not_taking_orders', `${venue.name} is not taking orders at the moment`)
+  return terms
+}
+
+/** The settings that an order needs at a moment; undefined while the venue takes none through Barback at all. */
+export function termsAt(venue: Venue, now: number): OrderingTerms | undefined {
+  const { enabled, active, chargesEnabled, serviceFeeCents } = venue
   const date = businessDate(now, venue.timeZone)
   const taxRate = taxRateOn(venue.taxes, date)
-  if (!enabled || !active || !chargesEnabled || taxRate === null || serviceFeeCents === null) {
-    throw conflict('not_taking_orders', `${name} is not taking orders at the moment`)
-  }
+  if (!enabled || !active || !chargesEnabled || taxRate === null || serviceFeeCents === null) return undefined
   return { date, taxRate, serviceFeeCents }
 }
 

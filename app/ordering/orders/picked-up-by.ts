@@ -1,8 +1,8 @@
-import { expressionBuilder } from 'kysely'
+import { expressionBuilder, type RawBuilder } from 'kysely'
 import type { Tables } from '../../../db/store'
 
 /** Whether an order is a customer's own, or one that they pick up for a friend. */
-export function isPickedUpBy(customerId: number) {
+export function isPickedUpBy(customerId: number | RawBuilder<number>) {
   const eb = expressionBuilder<Tables, 'order'>()
   const ofFriends = eb
     .selectFrom('orderHandover')

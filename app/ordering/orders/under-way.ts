@@ -4,6 +4,7 @@ import { LIVE_ORDER_STATUSES } from '../../../contract/order-states'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
+import { isPickedUpBy } from './picked-up-by'
 
 const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =>
   db
@@ -23,18 +24,7 @@ const readUnderWay = compiledOnce((db, given: GivenOf<{ customerId: number }>) =
     ])
     .select(['cubby.number as cubbyNumber', 'cubby.phase as cubbyPhase'])
     .select(['cubby.frontUnlatchedAt', 'cubby.backUnlatchedAt'])
-    .where((eb) =>
-      eb.or([
-        eb('order.customerId', '=', given('customerId')),
-        eb('order.id', 'in', (of) =>
-          of
-            .selectFrom('orderHandover')
-            .select('orderHandover.orderId')
-            .where('orderHandover.takenBy', '=', given('customerId'))
-            .where('orderHandover.endedAt', 'is', null),
-        ),
-      ]),
-    )
+    .where(isPickedUpBy(given('customerId')))
     .where('order.status', 'in', LIVE_ORDER_STATUSES)
     .orderBy('order.id'),
 )

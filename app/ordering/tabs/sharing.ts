@@ -1,17 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import type { LimitFriendBody, ShareTabBody } from '../../../contract/calls/tab-sharing'
 import { BarbackError, conflict, notFound } from '../../../contract/errors'
 import { MAX_TAB_FRIENDS } from '../../../contract/limits'
 import { centsFromDollars, dollarsFromCents } from '../../../contract/money'
 import type { Database, Trx, VenueTrx } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
+import { newLinkCode } from '../../platform/auth/secrets'
 import type { Services } from '../../platform/server/services'
 import { guestName, NAME_COLUMNS } from '../orders/guest-name'
 import { alreadyOn, notOpen, ownTab } from './open'
 import { openTabOf } from './tab-sums'
-
-/** 80 bits cannot be guessed, and the link still fits on a line. */
-const CODE_BYTES = 10
 
 /** Makes a new code by which friends join the guest's open tab. An earlier code ends. @throws 404 for someone else's, 409 `tab_not_open` */
 export async function shareTab(app: Services, actor: CustomerActor, tabId: number, { limit }: ShareTabBody) {
@@ -19,7 +16,7 @@ export async function shareTab(app: Services, actor: CustomerActor, tabId: numbe
   await onOwnTab(app, actor, tabId, async (trx) => {
     const changed = await trx
       .updateTable('tab')
-      .set({ joinCode: randomBytes(CODE_BYTES).toString('base64url'), headLimitCents, updatedAt: app.now() })
+      .set({ joinCode: newLinkCode(), headLimitCents, updatedAt: app.now() })
       .where('id', '=', tabId)
       .where('status', '=', 'Open')
       .where('limitCents', 'is not', null)

@@ -5,6 +5,11 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** The code of a link that one guest sends to another. 80 bits cannot be guessed, and the link still fits on a line. */
+export function newLinkCode(): string {
+  return randomBytes(10).toString('base64url')
+}
+
 /** SHA-256 in hex: enough for random secrets, which nobody can guess. Passwords need passwords.ts. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
