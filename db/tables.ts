@@ -89,6 +89,7 @@ export interface ServingContainerTable {
   updatedAt: number
   version: Generated<number>
   nameFolded: string | null
+  places: number | null
 }
 
 export interface PourFormatTable {
@@ -728,6 +729,8 @@ export interface OrderItemTable {
   priceRuleId: number | null
   priceRuleName: string | null
   strengthTenths: Generated<number>
+  places: Generated<number>
+  heightMm: number | null
 }
 
 export interface OrderItemUseTable {
@@ -930,6 +933,8 @@ export interface CubbyTable {
   loadId: string | null
   becomes: 'Prepared' | 'Cancelled' | 'Refunded' | null
   presence: Flag | null
+  places: Generated<number>
+  heightMm: number | null
 }
 
 export interface LockerCommandTable {
@@ -1740,6 +1745,15 @@ export interface OrderHandoverTable {
   endedAt: number | null
 }
 
+export interface CubbyContentTable {
+  id: Generated<number>
+  orderId: number
+  cubbyId: number
+  orderItemId: number
+  quantity: number
+  takenOutAt: number | null
+}
+
 /** Money is whole cents (…Cents), times are Unix milliseconds, volumes whole ml. */
 export interface Tables {
   alcoholCategory: AlcoholCategoryTable
@@ -1879,4 +1893,5 @@ export interface Tables {
   ageCheck: AgeCheckTable
   ageCode: AgeCodeTable
   orderHandover: OrderHandoverTable
+  cubbyContent: CubbyContentTable
 }

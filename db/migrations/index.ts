@@ -93,6 +93,7 @@ import { promises } from './0128_promises'
 import { laterOrders } from './0129_later_orders'
 import { ageChecks } from './0130_age_checks'
 import { orderHandovers } from './0131_order_handovers'
+import { severalCubbies } from './0132_several_cubbies'
 import { listViews } from './0113_list_views'
 import { menuFiles } from './0112_menu_files'
 
@@ -205,4 +206,5 @@ export const migrations: readonly Migration[] = [
   { name: '0129_later_orders', script: laterOrders },
   { name: '0130_age_checks', script: ageChecks },
   { name: '0131_order_handovers', script: orderHandovers },
+  { name: '0132_several_cubbies', script: severalCubbies },
 ]
