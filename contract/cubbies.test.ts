@@ -5,7 +5,6 @@ import {
   CUBBY_PHASES,
   CUBBY_REACHES,
   cubbyColor,
-  findCubby,
   isCubbyAvailable,
   LOCKER_COLOR_NAMES,
   LOCKER_COLORS,
@@ -37,36 +36,6 @@ describe('a cubby', () => {
     ['faulty', { phase: 'Fault' }, false],
   ] as const)('that is %s is available: %s', (_, change, expected) => {
     expect(isCubbyAvailable({ ...free, ...change })).toBe(expected)
-  })
-
-  it('is the requested one if that is available, or else the one with the lowest number', () => {
-    const cubbies = [
-      { ...free, number: 3 },
-      { ...free, number: 2 },
-      { ...free, number: 1, occupied: true },
-    ]
-    expect(findCubby(cubbies, { requestedCubby: 3, reach: null })?.number).toBe(3)
-    expect(findCubby(cubbies, { requestedCubby: 1, reach: null })?.number).toBe(2)
-    expect(findCubby(cubbies, { requestedCubby: null, reach: null })?.number).toBe(2)
-  })
-
-  it('is picked only if it is available, and always if any is', () => {
-    fc.assert(
-      fc.property(
-        bank,
-        fc.option(fc.integer({ min: 0, max: 14 })),
-        fc.constantFrom(null, ...ASKED_REACHES),
-        (cubbies, requestedCubby, reach) => {
-          const found = findCubby(cubbies, { requestedCubby, reach })
-          const mayBe = (cubby: (typeof cubbies)[number]) =>
-            isCubbyAvailable(cubby) && (reach === null || cubby.reach === reach)
-          expect(found !== undefined).toBe(cubbies.some(mayBe))
-          if (found) expect(mayBe(found)).toBe(true)
-          const wanted = cubbies.find((cubby) => cubby.number === requestedCubby)
-          if (wanted && mayBe(wanted)) expect(found).toBe(wanted)
-        },
-      ),
-    )
   })
 
   it('shows the colour of each phase', () => {

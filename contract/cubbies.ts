@@ -126,26 +126,21 @@ export function isCubbyAvailable(cubby: CubbyAvailability): boolean {
   return !inUse && doorsClosed && isSafe && (phase === 'Free' || phase === 'NextInLine')
 }
 
-/** An order's requirements for its cubby. */
-export interface CubbyWish {
-  /** The guest's preferred cubby. */
-  requestedCubby: number | null
-  /** The required reach. */
-  reach: AskedReach | null
+/** Phases in which a cubby of an order waits for a door. */
+const AT_A_DOOR: ReadonlySet<CubbyPhase> = new Set<CubbyPhase>(['Reserved', 'Collecting', 'HandingOver'])
+
+function turnOf(phase: CubbyPhase): number {
+  if (AT_A_DOOR.has(phase)) return 0
+  if (phase === 'NextInLine') return 1
+  return phase === 'Fault' ? 3 : 2
 }
 
 /**
- * Returns the requested cubby if it is available and within reach, else the lowest-numbered one that is (docs/rules/lockers.md#free-cubbies);
- * undefined if there is none.
+ * Returns which of an order's cubbies has its turn (docs/rules/lockers.md#several-cubbies): the one that waits for a door, else the next to be loaded, else
+ * the next to be emptied, by number. Undefined without any.
  */
-export function findCubby<C extends CubbyAvailability & { number: number; reach: CubbyReach }>(
-  cubbies: readonly C[],
-  { requestedCubby, reach }: CubbyWish,
-): C | undefined {
-  const available = cubbies
-    .filter((cubby) => isCubbyAvailable(cubby) && isWithinReach(cubby, reach))
-    .sort((a, b) => a.number - b.number)
-  return available.find((cubby) => cubby.number === requestedCubby) ?? available[0]
+export function cubbyInTurn<C extends { phase: CubbyPhase; number: number }>(cubbies: readonly C[]): C | undefined {
+  return [...cubbies].sort((a, b) => turnOf(a.phase) - turnOf(b.phase) || a.number - b.number)[0]
 }
 
 export const NO_AVAILABLE_CUBBY = 'No available cubby'

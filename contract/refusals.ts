@@ -150,6 +150,8 @@ export const REFUSALS = {
   cubby_taken: { status: 409, says: 'The cubby is not free.' },
   under_way: { status: 409, says: 'It is under way already.' },
   release_over: { status: 409, says: 'The guest no longer waits for staff, and can ask again.' },
+  too_small: { status: 409, says: 'The chosen cubby is too small for the order.' },
+  does_not_fit: { status: 409, says: 'The order fits into no locker of the venue: it is handed over at the counter.' },
   out_of_reach: { status: 409, says: 'The guest needs a cubby that can be reached sitting.' },
   cubby_available: { status: 409, says: 'A cubby is free: load the order there.' },
   no_cubby: { status: 409, says: 'No cubby is free; `placeInLine` says how many orders are ahead.' },

@@ -28,7 +28,7 @@ import { silent } from '../pi-controller/src/log'
 import { testClock, type TestClock } from './clock'
 import { openEmptyFor } from './store'
 
-/** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests, and orders without drinks. */
+/** A bar with only what lockers need: a migrated database, the hub on a real port, staff, guests, and orders of glasses. */
 export interface LockerBar {
   app: LockerServices & VenueCodes
   clock: TestClock
@@ -54,6 +54,8 @@ export interface LockerBar {
     requestedCubby?: number
     /** The guest needs a cubby that can be reached sitting. */
     reach?: 'low'
+    /** How many glasses, each of one place. */
+    glasses?: number
   }): Promise<number>
   /** A guest at the locker taps 'pick up'. */
   collect(orderId: number, who?: Actor & { kind: 'customer' }): Promise<PickupAnswer>
@@ -204,6 +206,24 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     }
   }
 
+  /** The bar's one drink. */
+  async function drink(): Promise<number> {
+    const known = await db.selectFrom('menuItem').select('id').executeTakeFirst()
+    if (known) return known.id
+    const stamps = { createdAt: clock.now(), updatedAt: clock.now() }
+    const custom = await db
+      .insertInto('customDrink')
+      .values({ businessId, name: 'House pour', basePriceCents: 1000, ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const item = await db
+      .insertInto('menuItem')
+      .values({ businessId, type: 'CustomDrink', customDrinkId: custom.id, ...stamps })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return item.id
+  }
+
   async function tabOf(customerId: number): Promise<number> {
     const now = clock.now()
     const known = await db.selectFrom('tab').select('id').where('customerId', '=', customerId).executeTakeFirst()
@@ -249,7 +269,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
     stranger: bartender(2, otherBusinessId),
     guest,
     young,
-    async order({ status = 'Prepared', of = guest, isAlcoholic = true, requestedCubby, reach } = {}) {
+    async order({ status = 'Prepared', of = guest, isAlcoholic = true, requestedCubby, reach, glasses = 1 } = {}) {
       const now = clock.now()
       const order = await db
         .insertInto('order')
@@ -275,6 +295,12 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         })
         .returning('id')
         .executeTakeFirstOrThrow()
+      const price = { unitPriceCents: 1000, basePriceCents: 1000, tierCents: 0, upCharge: 1 }
+      const line = { menuItemId: await drink(), type: 'CustomDrink', name: 'House pour', quantity: glasses } as const
+      await db
+        .insertInto('orderItem')
+        .values({ orderId: order.id, ...line, ...price, choices: '{"products":[],"substitutions":[]}', createdAt: now, updatedAt: now })
+        .execute()
       return order.id
     },
     collect: (orderId, who = guest) => collectOrder(app, who, { orderId, location: BASE }),

@@ -65,6 +65,12 @@ const quoted = {
   location: '30.3322,-81.6557',
 } as const
 
+const TICKET = {
+  ticket: 'BB1.eyJ2IjoxfQ.c2lnbmF0dXJl',
+  cubby: { lockerId: 'heron-front', number: 4 },
+  link: 'http://192.168.1.20:8080/#BB1.eyJ2IjoxfQ.c2lnbmF0dXJl',
+}
+
 export const orders = {
   quote: call({
     method: 'POST',
@@ -253,13 +259,7 @@ export const orders = {
     errors: ['age_required', 'drink_limit', 'not_ready', 'at_counter', 'handed_over', 'ask_staff'],
     says: "Makes a ticket that opens the guest's cubby while the locker cannot reach the server; fetch the next one at `renewAt`.",
     example: {
-      answer: {
-        ticket: 'BB1.eyJ2IjoxfQ.c2lnbmF0dXJl',
-        cubby: { lockerId: 'heron-front', number: 4 },
-        expiresAt: 1779000600,
-        renewAt: 1779000300,
-        link: 'http://192.168.1.20:8080/#BB1.eyJ2IjoxfQ.c2lnbmF0dXJl',
-      },
+      answer: { ...TICKET, tickets: [TICKET], expiresAt: 1779000600, renewAt: 1779000300 },
     },
   }),
 }

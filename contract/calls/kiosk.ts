@@ -80,6 +80,8 @@ export const kiosk = {
       'no_cubby',
       'cubby_taken',
       'out_of_reach',
+      'too_small',
+      'does_not_fit',
       'cubby_available',
       'locker_offline',
       'not_prepared',

@@ -178,6 +178,18 @@ export type QuoteView = z.infer<typeof quoteView>
 const isoTime = z.iso.datetime()
 
 /** An order as guests and the bar see it, in dollars. */
+const orderCubby = z.object({
+  lockerId: z.string(),
+  number: z.number(),
+  phase: z.enum(CUBBY_PHASES),
+  color: z.enum(LOCKER_COLOR_NAMES),
+  /** A lock was released and has not been seen to latch. */
+  mayBeUnlocked: z.boolean(),
+})
+
+/** How many glasses of a line (`items[].id`) belong in a cubby. */
+const cubbyLine = z.object({ id: z.number(), quantity: z.number() })
+
 export const orderView = sums.extend({
   id: z.number(),
   /** The number by which the bar and the guest call it: 1 to 999, from 1 again with each business date. Null before it is paid. */
@@ -211,16 +223,10 @@ export const orderView = sums.extend({
   requestedCubby: z.number().nullable(),
   /** The reach that the cubby must have; null for any. */
   reach: z.enum(ASKED_REACHES).nullable(),
-  cubby: z
-    .object({
-      lockerId: z.string(),
-      number: z.number(),
-      phase: z.enum(CUBBY_PHASES),
-      color: z.enum(LOCKER_COLOR_NAMES),
-      /** A lock was released and has not been seen to latch. */
-      mayBeUnlocked: z.boolean(),
-    })
-    .nullable(),
+  /** The one of `cubbies` that has its turn: it waits for a door, or is the next to be loaded or to be emptied. */
+  cubby: orderCubby.nullable(),
+  /** By number. Those that its guest has emptied stay, with `takenOutAt`. */
+  cubbies: z.array(orderCubby.extend({ takenOutAt: isoTime.nullable(), lines: z.array(cubbyLine) })),
   /**
    * A pickup that waits for staff, or was refused or missed: `message` tells the guest what to do. Null once the front opens, and for pickups
    * that do not wait for staff.
@@ -298,7 +304,7 @@ export const placedOrder = guestOrder.extend({ payment: paymentView })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
 /**
- * The cubbies that open for a pickup. `lockerId`: as written on the locker; `expiresAt`: Unix seconds. `waitsForStaff`: nothing opens before
+ * The cubbies that open for a pickup, one after another. `lockerId`: as written on the locker; `expiresAt`: Unix seconds. `waitsForStaff`: nothing opens before
  * staff have seen the guest, so there is no command yet; the order's `release` reports the progress.
  */
 export const pickupAnswer = z.object({
@@ -309,15 +315,20 @@ export const pickupAnswer = z.object({
 })
 export type PickupAnswer = z.infer<typeof pickupAnswer>
 
-/**
- * Opens the guest's cubby at a locker that has lost its server: as a QR code for its scanner, or at `link`, the locker's own page on the
- * venue's network, to be opened as a document; null if the locker has none. Times are Unix seconds.
- */
-export const ticketAnswer = z.object({
+const cubbyTicket = z.object({
   ticket: z.string(),
   cubby: z.object({ lockerId: z.string(), number: z.number() }),
+  link: z.string().nullable(),
+})
+
+/**
+ * Opens the guest's cubby at a locker that has lost its server: as a QR code for its scanner, or at `link`, the locker's own page on the
+ * venue's network, to be opened as a document; null if the locker has none. `tickets` has one for each cubby of the order, beginning with that one. Times
+ * are Unix seconds.
+ */
+export const ticketAnswer = cubbyTicket.extend({
+  tickets: z.array(cubbyTicket),
   expiresAt: z.number(),
   renewAt: z.number(),
-  link: z.string().nullable(),
 })
 export type TicketAnswer = z.infer<typeof ticketAnswer>

@@ -68,6 +68,8 @@ export const refusalsEs: Readonly<Record<GuestRefusal, string>> = {
   ask_staff: 'Pregunta al personal: tienen que ver qué pasa con tu casillero',
   locker_offline: 'El casillero no tiene conexión: pregunta al personal',
   cubby_in_use: 'El compartimento está ocupado',
+  too_small: 'Ese compartimento es demasiado pequeño para el pedido',
+  does_not_fit: 'El pedido no cabe en los compartimentos: se entrega en la barra',
   out_of_reach: 'El bar no tiene un compartimento que se alcance sentado: pregunta al personal',
   charges_not_enabled: 'El bar todavía no puede cobrar con tarjeta',
   too_slow: 'La red va muy lenta. Inténtalo de nuevo.',

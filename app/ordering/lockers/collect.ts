@@ -1,5 +1,5 @@
 import { type PickupAnswer } from '../../../contract/calls/orders'
-import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
+import { cubbyColor, cubbyInTurn, mayBeUnlocked, type CubbyPhase } from '../../../contract/cubbies'
 import { BarbackError, conflict, notFound } from '../../../contract/errors'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/store'
@@ -20,8 +20,8 @@ import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-wo
 export const REOPEN_MS = 60_000
 
 /**
- * Opens the front door of a guest's cubby (docs/rules/lockers.md#pickup). It does not complete the order: the door's opening and closing does that,
- * or staff. Until the command expires, asking again returns the same command, unless its door was seen not to move. Where staff release alcohol, no
+ * Opens the front door of a guest's cubby (docs/rules/lockers.md#pickup); of several, they open one after another. It does not complete the order: the
+ * doors' opening and closing does that, or staff. Until the command expires, asking again returns the same command, unless its door was seen not to move. Where staff release alcohol, no
  * command is stored before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
@@ -43,12 +43,15 @@ export async function collectOrder(
     const cubby = purpose === 'pickup' ? await requireCubby(unit, order) : await requireJustEmptied(unit, order)
     const { lockerId, lockerCode, number } = cubby
     const answer = (command: Omit<StoredCommand, 'id'> & { id: string | null }): PickupAnswer => ({
-      cubbies: [{ lockerId: lockerCode, number, color: cubbyColor(command.id === null ? 'Loaded' : 'Collecting') }],
+      cubbies: [
+        { lockerId: lockerCode, number, color: cubbyColor(command.id === null ? 'Loaded' : 'Collecting') },
+        ...(purpose === 'pickup' ? cubbiesToFollow(order) : []),
+      ],
       commandId: command.id,
       waitsForStaff: command.id === null,
       expiresAt: Math.floor(command.expiresAt / 1000),
     })
-    const current = await currentCommand(unit.trx, { orderId, purpose, now: unit.now })
+    const current = await currentCommand(unit.trx, { orderId, purpose, now: unit.now, at: cubby })
     // A command whose door did not move is over: the guest was asked to press again.
     if (current && current.createdAt > (order.frontUnlatchedAt ?? -Infinity)) return answer(current)
     if (purpose === 'pickup') await requireWithinLimit(unit.trx, order, unit.now)
@@ -124,7 +127,7 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
     )
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    // After a pickup, the cubby that the order was in last.
+    // After a pickup, the cubbies that the order was in last.
     .leftJoin('cubby', (join) =>
       join.on((eb) =>
         eb.or([
@@ -173,15 +176,51 @@ const readAtLocker = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
         .select((check) => check.fn.max('ageCheck.until').as('until'))
         .as('ageCheckedUntil'),
     )
-    .where('order.id', '=', given('orderId')),
+    .where('order.id', '=', given('orderId'))
+    .orderBy('cubby.lockerId')
+    .orderBy('cubby.number'),
 )
 
-/** An order with its cubby, if it is in one, for its guest and for who picks it up instead. @throws 404 for someone else's order */
+type AtCubby = Awaited<ReturnType<typeof readAtLocker>>[number]
+
+/**
+ * An order with its cubby, if it is in one, for its guest and for who picks it up instead. Of several cubbies the one that has its turn, or after the
+ * pickup the one that was emptied last; `all` has each of them. @throws 404 for someone else's order
+ */
 export async function orderAtLocker(db: Database, actor: Actor, orderId: number) {
-  const [order] = await readAtLocker(db, { orderId })
+  const all = await readAtLocker(db, { orderId })
+  const order = rowInTurn(all)
   if (!order || actor.kind !== 'customer') throw notFound('Order')
   if (order.customerId !== actor.id && order.collectorId !== actor.id) throw notFound('Order')
-  return { ...order, isActorsPickup: (order.collectorId ?? order.customerId) === actor.id }
+  return { ...order, all, isActorsPickup: (order.collectorId ?? order.customerId) === actor.id }
+}
+
+function rowInTurn(all: readonly AtCubby[]): AtCubby | undefined {
+  const [first] = all
+  if (first?.status === 'Completed') return [...all].sort((a, b) => (b.emptiedAt ?? 0) - (a.emptiedAt ?? 0))[0]
+  const inTurn = cubbyInTurn(all.flatMap((row) => (isAtCubby(row) ? [row] : [])))
+  return all.find(({ cubbyId }) => cubbyId === inTurn?.cubbyId) ?? first
+}
+
+function isAtCubby(row: AtCubby): row is AtCubby & { number: number; phase: CubbyPhase } {
+  return row.number !== null && row.phase !== null
+}
+
+/** The cubbies that open after the one that has its turn, as answers name them. */
+function cubbiesToFollow({ all, cubbyId }: OrderAtLocker) {
+  return filledCubbies(all.filter((row) => row.cubbyId !== cubbyId)).map(({ lockerCode: lockerId, number, phase }) => ({
+    lockerId,
+    number,
+    color: cubbyColor(phase),
+  }))
+}
+
+/** The cubbies that hold the order, each with its load. */
+export function filledCubbies(all: readonly AtCubby[]) {
+  return all.flatMap((row) => {
+    const cubby = knownCubby(row)
+    return cubby && isHeldForGuest(cubby.phase) ? [{ ...cubby, loadId: row.loadId }] : []
+  })
 }
 
 type OrderAtLocker = Awaited<ReturnType<typeof orderAtLocker>>
@@ -239,12 +278,14 @@ async function leftInside(unit: UnitOfWork, order: OrderAtLocker) {
 }
 
 /** The cubby that holds the order. @throws 409 `ask_staff` */
-export function requireFilledCubby(order: OrderAtLocker) {
-  const cubby = knownCubby(order)
-  if (!cubby || !isHeldForGuest(cubby.phase)) {
-    throw conflict('ask_staff', 'Something is wrong with your cubby: please ask the staff')
-  }
+function requireFilledCubby(order: AtCubby) {
+  const [cubby] = filledCubbies([order])
+  if (!cubby) throw brokenCubby()
   return cubby
+}
+
+export function brokenCubby(): BarbackError {
+  return conflict('ask_staff', 'Something is wrong with your cubby: please ask the staff')
 }
 
 /** The cubby that the guest has just emptied, while no other order needs it: the straw may still be inside. @throws 409 `not_ready` */
@@ -260,7 +301,7 @@ async function requireJustEmptied(unit: UnitOfWork, order: OrderAtLocker) {
   return cubby
 }
 
-function knownCubby({ lockerId, lockerCode, cubbyId: id, number, phase }: OrderAtLocker) {
+function knownCubby({ lockerId, lockerCode, cubbyId: id, number, phase }: AtCubby) {
   if (lockerId === null || lockerCode === null || id === null || number === null || phase === null) return undefined
   return { id, lockerId, lockerCode, number, phase }
 }

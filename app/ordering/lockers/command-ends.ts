@@ -109,6 +109,15 @@ export function revokeCommands(unit: UnitOfWork, orderId: number, why: string): 
   return withdraw(unit, { orderId }, why)
 }
 
+/** As `revokeCommands`, for the commands of an order at one of its cubbies. */
+export function revokeAtCubby(
+  unit: UnitOfWork,
+  { orderId, lockerId, number }: { orderId: number | null; lockerId: number; number: number },
+  why: string,
+): Promise<void> {
+  return withdraw(unit, { orderId, lockerId, cubby: number }, why)
+}
+
 /** As `revokeCommands`, for commands that open a cubby to be emptied. */
 export function revokeEmptying(
   unit: UnitOfWork,
@@ -177,7 +186,10 @@ async function undo(unit: UnitOfWork, { lockerId, number, orderId, purpose, fail
   } else if (failure !== undefined) {
     await unit.trx.updateTable('cubby').set({ note: failure }).where('id', '=', cubby.id).execute()
     unit.touched.lockers.add(lockerId)
-  } else if (orderId !== null && !(await currentCommand(unit.trx, { orderId, purpose, now: unit.now }))) {
+  } else if (
+    orderId !== null &&
+    !(await currentCommand(unit.trx, { orderId, purpose, now: unit.now, at: { lockerId, number } }))
+  ) {
     await setCubby(unit, cubby, { phase: 'Loaded' })
     unit.touched.orders.add(orderId)
   }

@@ -57,7 +57,7 @@ interface TakenOutOf {
   since?: number | undefined
 }
 
-interface TakingOut {
+export interface TakingOut {
   purpose: 'pickup' | 'handOver'
   orderId: number
   actor: string
@@ -122,17 +122,51 @@ const readCurrent = compiledOnce(
   (db, given: GivenOf<{ orderId: number; purpose: NewCommand['purpose']; now: number }>) =>
     db
       .selectFrom('lockerCommand')
-      .select(['id', 'expiresAt', 'createdAt', 'status'])
+      .select(['id', 'lockerId', 'cubby', 'expiresAt', 'createdAt', 'status'])
       .where('orderId', '=', given('orderId'))
       .where(isCurrentCommand(given('purpose'), given('now')))
       .orderBy('createdAt', 'desc'),
 )
 
-/** An order's newest unexpired command of this purpose: one that may still be carried out or, unless `unfinished`, one that was. */
+/**
+ * An order's newest unexpired command of this purpose, at one of its cubbies when given: one that may still be carried out or, unless `unfinished`, one
+ * that was.
+ */
 export async function currentCommand(
   db: Database,
-  of: { orderId: number; purpose: NewCommand['purpose']; now: number; unfinished?: boolean },
+  {
+    at,
+    unfinished = false,
+    ...of
+  }: {
+    orderId: number
+    purpose: NewCommand['purpose']
+    now: number
+    unfinished?: boolean
+    at?: { lockerId: number; number: number }
+  },
 ): Promise<(StoredCommand & { createdAt: number }) | undefined> {
   const commands = await readCurrent(db, of)
-  return commands.find(({ status }) => !of.unfinished || status !== 'Done')
+  const isAt = (command: { lockerId: number; cubby: number }) =>
+    at === undefined || (command.lockerId === at.lockerId && command.cubby === at.number)
+  return commands.find((command) => isAt(command) && !(unfinished && command.status === 'Done'))
+}
+
+const readActor = compiledOnce((db, given: GivenOf<{ orderId: number; purpose: NewCommand['purpose'] }>) =>
+  db
+    .selectFrom('lockerCommand')
+    .select('actor')
+    .where('orderId', '=', given('orderId'))
+    .where('purpose', '=', given('purpose'))
+    .orderBy('createdAt', 'desc')
+    .limit(1),
+)
+
+/** Label of the actor of an order's newest command of this purpose. */
+export async function actorOf(
+  db: Database,
+  of: { orderId: number; purpose: NewCommand['purpose'] },
+): Promise<string | undefined> {
+  const [command] = await readActor(db, of)
+  return command?.actor
 }

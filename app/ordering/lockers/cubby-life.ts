@@ -29,6 +29,11 @@ export function isHeldForGuest(phase: CubbyPhase): boolean {
   return phase === 'Loaded' || phase === 'Collecting' || phase === 'Unclaimed'
 }
 
+/** Whether the cubby is held for an order that is not in it yet. */
+export function isBeforeLoad(phase: CubbyPhase): boolean {
+  return phase === 'NextInLine' || phase === 'Reserved'
+}
+
 /** The doors whose opening and closing ends a phase. */
 export function awaitedDoors(phase: CubbyPhase): DoorSide[] {
   return DOORS.filter((door) => AWAITED[phase]?.[door] !== undefined)

@@ -1,19 +1,14 @@
 import { expressionBuilder } from 'kysely'
-import {
-  cubbyColor,
-  mayBeUnlocked,
-  type CubbyAvailability,
-  type CubbyPhase,
-  type CubbyReach,
-} from '../../../contract/cubbies'
+import { cubbyColor, cubbyInTurn, mayBeUnlocked, type CubbyPhase } from '../../../contract/cubbies'
 import type { DoorState } from '../../../contract/enumerations'
 import { conflict } from '../../../contract/errors'
 import type { CubbyLights, DoorSide, TicketsMessage } from '../../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/store'
 import type { Flag, Tables } from '../../../db/tables'
+import { takeFrom } from './contents'
 import { awaitedDoors, isHeldForGuest } from './cubby-life'
-import { hasOpenCommand, openCommandOfCubby } from './open-commands'
+import { hasOpenCommand } from './open-commands'
 import type { UnitOfWork } from './unit-of-work'
 import type { Becomes } from './taken-out'
 
@@ -22,6 +17,8 @@ interface CubbyChange {
   /** Left out: unchanged. */
   orderId?: number | null
   occupied?: boolean
+  /** Where the order leaves: its guest has what was inside, or staff do who hand it over. Left out: it is to be placed again. */
+  handedOut?: boolean
   /** The order that its guest has just taken out: they may open the cubby once more for a minute. Left out: unchanged. */
   emptiedOf?: number
   /** The load that was put in (loads.ts). Left out: unchanged, or none when the order leaves. */
@@ -45,6 +42,7 @@ export async function setCubby(
   change: CubbyChange,
 ): Promise<void> {
   const awaited = awaitedDoors(change.phase)
+  if (change.orderId === null) await takeFrom(unit, cubby.id, { handedOut: change.handedOut ?? false })
   await unit.trx
     .updateTable('cubby')
     .set((eb) => ({
@@ -141,49 +139,6 @@ export function cubbyTaken(number: number) {
   return conflict('cubby_taken', `Cubby ${number} is not free`, { cubby: number })
 }
 
-export interface LockerCubby extends CubbyAvailability {
-  id: number
-  /** businessLocker.id */
-  lockerId: number
-  number: number
-  reach: CubbyReach
-  phase: CubbyPhase
-  front: DoorState
-  back: DoorState
-  mayBeUnlocked: boolean
-  reported: boolean
-  mayStillOpen: boolean
-}
-
-/** The cubbies of a business's lockers that are active, online and able to store what they do; of one locker, by its code, when given. */
-export async function cubbiesOnline(
-  { trx, now }: Pick<UnitOfWork, 'trx' | 'now'>,
-  businessId: number,
-  lockerCode?: string,
-): Promise<LockerCubby[]> {
-  const rows = await trx
-    .selectFrom('cubby')
-    .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
-    .select(['cubby.id', 'cubby.lockerId', 'number', 'phase', 'front', 'back', 'orderId', 'occupied', 'reported'])
-    .select(['reach', 'frontUnlatchedAt', 'backUnlatchedAt'])
-    .select(openCommandOfCubby(now).as('mayStillOpen'))
-    .where('businessLocker.businessId', '=', businessId)
-    .where('businessLocker.active', '=', 1)
-    .where('businessLocker.online', '=', 1)
-    .where('businessLocker.canRemember', '=', 1)
-    .$if(lockerCode !== undefined, (query) => query.where('businessLocker.lockerId', '=', lockerCode ?? ''))
-    .orderBy('businessLocker.id')
-    .orderBy('cubby.number')
-    .execute()
-  return rows.map(({ frontUnlatchedAt, backUnlatchedAt, ...row }) => ({
-    ...row,
-    occupied: row.occupied === 1,
-    reported: row.reported === 1,
-    mayBeUnlocked: mayBeUnlocked({ frontUnlatchedAt, backUnlatchedAt }),
-    mayStillOpen: Number(row.mayStillOpen) === 1,
-  }))
-}
-
 /** Cubbies, each with its locker's code, business and `online`. */
 export function cubbiesOfLockers(db: Database) {
   return db
@@ -206,9 +161,18 @@ export async function readCubby({ trx }: Pick<UnitOfWork, 'trx'>, at: { lockerId
   return cubby
 }
 
-/** The cubby that holds, or is held for, an order. */
-export function cubbyOfOrder(db: Database, orderId: number) {
-  return cubbiesOfLockers(db).where('cubby.orderId', '=', orderId).executeTakeFirst()
+const readOfOrder = compiledOnce((db, given: GivenOf<{ orderId: number }>) =>
+  cubbiesOfLockers(db).where('cubby.orderId', '=', given('orderId')).orderBy('cubby.lockerId').orderBy('cubby.number'),
+)
+
+/** The cubbies that hold, or are held for, an order, by number. */
+export function cubbiesOfOrder(db: Database, orderId: number): Promise<DrivenCubby[]> {
+  return readOfOrder(db, { orderId })
+}
+
+/** Which of an order's cubbies has its turn (docs/rules/lockers.md#several-cubbies). */
+export async function cubbyOfOrder(db: Database, orderId: number): Promise<DrivenCubby | undefined> {
+  return cubbyInTurn(await cubbiesOfOrder(db, orderId))
 }
 
 const readForController = compiledOnce((db, given: GivenOf<{ lockerId: number }>) =>

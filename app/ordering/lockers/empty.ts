@@ -1,10 +1,11 @@
 import { badRequest, conflict } from '../../../contract/errors'
 import type { Actor } from '../../platform/auth/actor'
-import { moveOrder } from '../orders/transition'
-import { revokeCommands } from './command-ends'
+import { moveOrder, orderAt } from '../orders/transition'
+import { revokeAtCubby } from './command-ends'
 import { openToTakeOut, storeCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
+import { releaseAll } from './release'
 import { cubbyForStaff, venueOfLocker } from './staff'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 import { moveTakenOut, type Becomes } from './taken-out'
@@ -42,7 +43,7 @@ export function emptyCubby(
     const { orderId } = cubby
     if (orderId !== null) {
       const becomes = cubby.phase === 'Unclaimed' ? whatBecomes(orderId, refund) : isTakenOut ? cubby.becomes : null
-      await revokeCommands(unit, orderId, 'staff empty the cubby')
+      await revokeAtCubby(unit, cubby, 'staff empty the cubby')
       if (becomes !== null && !byHand) {
         // The door first: the order changes only once the door was opened and closed.
         await openToTakeOut(unit, cubby, { purpose: 'handOver', orderId, actor: actor.label, becomes })
@@ -62,6 +63,7 @@ export function emptyCubby(
       // Staff have looked inside and confirm that it is empty.
       await freeCubby(unit, cubby, { checkInside: false })
     }
+    if (orderId !== null) await clearCancelled(unit, orderId)
   })
 }
 
@@ -69,6 +71,12 @@ export function emptyCubby(
 function whatBecomes(orderId: number, refund: boolean | undefined): Becomes {
   if (refund !== undefined) return refund ? 'Refunded' : 'Cancelled'
   throw badRequest([{ path: 'refund', message: `Choose whether to refund the guest of order ${orderId}` }])
+}
+
+/** Leaves the other cubbies of an order to staff, if it was cancelled with this one. */
+async function clearCancelled(unit: UnitOfWork, orderId: number): Promise<void> {
+  const order = await orderAt(unit.trx, orderId)
+  if (order?.status === 'Cancelled') await releaseAll(unit, { id: orderId, status: 'Cancelled' })
 }
 
 /** An order from a cubby at fault, or one that was being loaded, goes to the head of the line. */

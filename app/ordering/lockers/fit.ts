@@ -21,7 +21,8 @@ export interface Room {
   heightMm: number | null
 }
 
-interface Filled<R> {
+/** A room with what goes into it. */
+export interface Filled<R> {
   room: R
   contents: Array<{ orderItemId: number; quantity: number }>
 }
@@ -48,10 +49,19 @@ export function fit<R extends Room>(
       .filter((counts) => placesOf(types, counts) >= needed)
       .filter((counts) => pack(classes, sizesOf(types, counts)) !== undefined)
       .flatMap((counts) => roomsOf(types, counts, wanted))
-    const [best] = ways.sort((a, b) => preference(a, b, wanted))
+    const best = ways.sort((a, b) => preference(a, b, wanted))[0]
     if (best) return wholeLines(glasses, best) ?? splitLines(glasses, best)
   }
   return undefined
+}
+
+/** The way of several lockers that takes the fewest rooms, then as `fit` prefers; of equals the first. */
+export function bestWay<R extends Room>(
+  ways: ReadonlyArray<Array<Filled<R>>>,
+  wanted: number | null,
+): Array<Filled<R>> | undefined {
+  const rooms = (way: ReadonlyArray<Filled<R>>) => way.map(({ room }) => room)
+  return [...ways].sort((a, b) => a.length - b.length || preference(rooms(a), rooms(b), wanted))[0]
 }
 
 /** Rooms of one size, by number. */

@@ -6,18 +6,19 @@ import { TICKET_MS, TICKET_RENEW_MS, TICKET_VERSION, writeTicket } from '../../.
 import type { Actor } from '../../platform/auth/actor'
 import { signerFor } from '../../platform/auth/signing-keys'
 import {
+  brokenCubby,
+  filledCubbies,
   isAttended,
   orderAtLocker,
   over21Until,
   requireCollectable,
-  requireFilledCubby,
   requireWithinLimit,
 } from './collect'
 import type { LockerServices } from './unit-of-work'
 
 /**
- * Ticket that opens the guest's cubby if the locker loses the server (docs/rules/lockers.md#without-the-internet). It needs no location: it works
- * only at the locker itself.
+ * Tickets that open the guest's cubbies, one each, if the locker loses the server (docs/rules/lockers.md#without-the-internet). They need no location:
+ * they work only at the locker itself.
  * @throws 404 for someone else's order; 403 `age_required`; 409 `drink_limit`, `not_ready`, `at_counter`, `ask_staff`
  */
 export async function guestTicket(app: LockerServices, actor: Actor, orderId: number): Promise<TicketAnswer> {
@@ -27,23 +28,26 @@ export async function guestTicket(app: LockerServices, actor: Actor, orderId: nu
   if (isAttended(order))
     throw conflict('ask_staff', 'If the locker does not open, ask the staff: they need to see you first')
   await requireWithinLimit(app.db, order, now)
-  const { lockerCode, number } = requireFilledCubby(order)
-  const { deviceId, loadId, ticketPage } = order
+  const filled = filledCubbies(order.all)
+  if (filled.length === 0) throw brokenCubby()
+  const { deviceId, ticketPage } = order
   const mayDrinkUntil = order.isAlcoholic === 1 ? over21Until(order, now) : Infinity
   const exp = Math.min(now + TICKET_MS, keptUntil({ ...order, readyAt: order.readyAt ?? now }), mayDrinkUntil)
-  if (deviceId === null || loadId === null || exp <= now) {
+  const { kid, sign } = await signerFor(app, 'ticket')
+  const tickets = filled.flatMap(({ lockerCode: lockerId, number, loadId }) => {
+    if (deviceId === null || loadId === null || exp <= now) return []
+    const holds = { cubby: number, loadId, jti: randomUUID(), nbf: now, exp }
+    const ticket = writeTicket({ v: TICKET_VERSION, kid, device: deviceId, ...holds }, sign)
+    return [{ ticket, cubby: { lockerId, number }, link: ticketPage === null ? null : `${ticketPage}#${ticket}` }]
+  })
+  const [first] = tickets
+  if (!first) {
     throw conflict('ask_staff', 'Your order has waited too long: if the locker does not open, ask the staff')
   }
-  const { kid, sign } = await signerFor(app, 'ticket')
-  const ticket = writeTicket(
-    { v: TICKET_VERSION, kid, device: deviceId, cubby: number, loadId, jti: randomUUID(), nbf: now, exp },
-    sign,
-  )
   return {
-    ticket,
-    cubby: { lockerId: lockerCode, number },
+    ...first,
+    tickets,
     expiresAt: Math.floor(exp / 1000),
     renewAt: Math.floor(Math.min(now + TICKET_RENEW_MS, exp) / 1000),
-    link: ticketPage === null ? null : `${ticketPage}#${ticket}`,
   }
 }

@@ -4,7 +4,8 @@ import { LOCKER_CLOSE, MAX_LOCKER_MESSAGE_BYTES, type LockerHealth } from '../..
 import { openLockerBar, LOCKER_SECRET, type LockerBar } from '../../../testing/locker-bar'
 import { eventually } from '../../../testing/eventually'
 import { helloOf, openRawLocker } from '../../../testing/raw-locker'
-import { loadOrder, markLoaded } from './load'
+import { loadOrder } from './load'
+import { markLoaded } from './mark-loaded'
 import { openForService } from './service'
 
 let bar: LockerBar

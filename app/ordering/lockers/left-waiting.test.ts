@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DoorSide } from '../../../contract/locker-protocol'
 import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing/locker-bar'
 import { handOver } from './hand-over'
-import { loadOrder, markLoaded } from './load'
+import { loadOrder } from './load'
+import { markLoaded } from './mark-loaded'
 import { openForService } from './service'
 
 let bar: LockerBar

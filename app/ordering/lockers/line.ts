@@ -1,15 +1,23 @@
 import type { RawBuilder } from 'kysely'
-import { findCubby, isCubbyAvailable, isWithinReach, type CubbyReach } from '../../../contract/cubbies'
+import { isCubbyAvailable, isWithinReach, type CubbyReach } from '../../../contract/cubbies'
+import { MINUTE_MS } from '../../../contract/time'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/store'
 import { touchOrder } from '../orders/transition'
-import { claimCubby, cubbiesOnline } from './cubby'
+import { chooseCubbies, cubbiesToKeep, type ToPlace } from './choose'
+import { glassesToPlace, putInto } from './contents'
+import { claimCubby, cubbiesOfOrder, freeCubby } from './cubby'
+import { cubbiesOnline, type LockerCubby } from './venue-cubbies'
+import type { Filled } from './fit'
 import type { UnitOfWork } from './unit-of-work'
 
 /*
- * docs/rules/lockers.md#the-line: a cubby that becomes free is held for the first order in line without one (NextInLine, yellow). So while an order
- * waits without a cubby, no free cubby suits it, and no order overtakes.
+ * docs/rules/lockers.md#the-line: cubbies that become free are held for the first order in line that lacks some (NextInLine, yellow). It gets all that it
+ * needs at once. So while an order waits, it does not fit into the free cubbies.
  */
+
+/** How long a large order lets smaller ones behind it have cubbies before it, in milliseconds (docs/rules/lockers.md#several-cubbies). */
+const OVERTAKEN_MS = 10 * MINUTE_MS
 
 /** Puts a prepared order at the end of the line. An order that already waits keeps its place. */
 export async function queueForCubby(unit: UnitOfWork, orderId: number): Promise<void> {
@@ -49,19 +57,63 @@ export async function leaveLine(unit: UnitOfWork, orderId: number): Promise<void
   await touchWaiting(unit, orderId)
 }
 
-/** Holds the business's free cubbies for the orders in line. Safe to call whenever a cubby may have become free. */
-export async function offerFreeCubbies(unit: UnitOfWork, businessId: number): Promise<void> {
-  const waiting = await ordersWithoutCubby(unit.trx, { businessId })
-  if (waiting.length === 0) return
-  let cubbies = (await cubbiesOnline(unit, businessId)).filter(isCubbyAvailable)
+/**
+ * Holds the business's free cubbies for the orders in line. Safe to call whenever a cubby may have become free.
+ * @returns the ids of the free cubbies that nobody else may get, because a large order has waited for them for long
+ */
+export async function offerFreeCubbies(unit: UnitOfWork, businessId: number): Promise<ReadonlySet<number>> {
+  const kept = new Set<number>()
+  const waiting = await ordersToPlace(unit.trx, businessId)
+  if (waiting.length === 0) return kept
+  const all = await cubbiesOnline(unit, businessId)
+  let free = all.filter(isCubbyAvailable)
   for (const order of waiting) {
-    if (cubbies.length === 0) return
-    const cubby = findCubby(cubbies, order)
-    // No free cubby is within its reach: the orders behind it may have them.
-    if (!cubby) continue
-    await claimCubby(unit, cubby, { orderId: order.id, phase: 'NextInLine' })
-    unit.touched.orders.add(order.id)
-    cubbies = cubbies.filter(({ id }) => id !== cubby.id)
+    const chosen = chooseCubbies(free, order)
+    if (chosen) await holdCubbies(unit, order.id, chosen)
+    const isOvertaken = !chosen && unit.now - order.waitingSince >= OVERTAKEN_MS
+    const toKeep = isOvertaken ? cubbiesToKeep({ all, free }, order) : []
+    for (const { id } of toKeep) kept.add(id)
+    const gone = new Set([...(chosen ?? []).map(({ room }) => room.id), ...kept])
+    free = free.filter(({ id }) => !gone.has(id))
+    if (free.length === 0) break
+  }
+  return kept
+}
+
+/** Holds cubbies for an order, each with what belongs in it. @throws 409 `cubby_taken` */
+export async function holdCubbies(
+  unit: UnitOfWork,
+  orderId: number,
+  chosen: ReadonlyArray<Filled<LockerCubby>>,
+): Promise<void> {
+  for (const { room } of chosen) await claimCubby(unit, room, { orderId, phase: 'NextInLine' })
+  await putInto(unit, orderId, chosen)
+  unit.touched.orders.add(orderId)
+}
+
+/** Gives up the cubbies that are held for an order. One that is being loaded goes to the head of the line; another one keeps its place. */
+export async function giveUpHeld(unit: UnitOfWork, orderId: number): Promise<void> {
+  const cubbies = await cubbiesOfOrder(unit.trx, orderId)
+  const held = cubbies.filter(({ phase }) => phase === 'NextInLine')
+  for (const cubby of held) await freeCubby(unit, cubby)
+  if (held.length > 0 && held.length < cubbies.length) await putAtHeadOfLine(unit, orderId)
+  unit.touched.orders.add(orderId)
+}
+
+/** Frees the cubbies that are held for lines which the bar has taken off the order since. */
+export async function freeNeedless(unit: UnitOfWork, orderId: number): Promise<void> {
+  const needed = await unit.trx
+    .selectFrom('cubbyContent')
+    .innerJoin('orderItem', 'orderItem.id', 'cubbyContent.orderItemId')
+    .select('cubbyContent.cubbyId')
+    .where('cubbyContent.orderId', '=', orderId)
+    .where('cubbyContent.takenOutAt', 'is', null)
+    .where('orderItem.status', 'in', ['Pending', 'Complete'])
+    .execute()
+  const ids = new Set(needed.map(({ cubbyId }) => cubbyId))
+  if (ids.size === 0) return
+  for (const cubby of await cubbiesOfOrder(unit.trx, orderId)) {
+    if (cubby.phase === 'NextInLine' && !ids.has(cubby.id)) await freeCubby(unit, cubby)
   }
 }
 
@@ -77,21 +129,43 @@ export async function placeInLine(db: Database, orderId: number): Promise<number
   return waiting.findIndex(({ id }) => id === orderId) + 1
 }
 
-/** Whether an order in line without a cubby could use one of this reach. */
+/** Whether an order in line that lacks a cubby could use one of this reach. */
 export async function isAwaited(
   db: Database,
   { businessId, reach }: { businessId: number; reach: CubbyReach },
 ): Promise<boolean> {
-  const waiting = await ordersWithoutCubby(db, { businessId })
+  const waiting = await ordersToPlace(db, businessId)
   return waiting.some((order) => isWithinReach({ reach }, order.reach))
 }
 
-const ordersWithoutCubby = compiledOnce((db, given: GivenOf<{ businessId: number }>) =>
+const readWaiting = compiledOnce((db, given: GivenOf<{ businessId: number }>) =>
   inLine(db, given('businessId'))
-    .leftJoin('cubby', 'cubby.orderId', 'order.id')
-    .select(['order.id', 'order.requestedCubby', 'order.reach'])
-    .where('cubby.id', 'is', null),
+    .select(['order.id', 'order.requestedCubby', 'order.reach', 'order.waitingSince'])
+    .$narrowType<{ waitingSince: number }>()
+    .select(({ selectFrom }) =>
+      selectFrom('cubby')
+        .select(({ fn }) => fn.min('cubby.lockerId').as('lockerId'))
+        .whereRef('cubby.orderId', '=', 'order.id')
+        .as('lockerId'),
+    ),
 )
+
+/** The orders in line that lack a cubby for some of their glasses, in its order. */
+async function ordersToPlace(
+  db: Database,
+  businessId: number,
+): Promise<Array<ToPlace & { id: number; waitingSince: number }>> {
+  const waiting = await readWaiting(db, { businessId })
+  const glasses = await glassesToPlace(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return waiting.flatMap((order) => {
+    const toPlace = glasses.get(order.id) ?? []
+    // One whose lines the bar has taken off needs a cubby all the same, until it is cancelled.
+    return toPlace.length > 0 || order.lockerId === null ? [{ ...order, glasses: toPlace }] : []
+  })
+}
 
 function inLine(db: Database, businessId: number | RawBuilder<number>) {
   return db

@@ -1,31 +1,31 @@
 import {
   NO_AVAILABLE_CUBBY,
   cubbyColor,
-  findCubby,
+  cubbyInTurn,
   isCubbyAvailable,
   isWithinReach,
-  type CubbyWish,
   type LockerColor,
 } from '../../../contract/cubbies'
 import { conflict } from '../../../contract/errors'
 import type { Actor } from '../../platform/auth/actor'
-import { moveOrder } from '../orders/transition'
-import { revokeCommands } from './command-ends'
-import { currentCommand, storeCommand } from './commands'
-import {
-  claimCubby,
-  cubbiesOnline,
-  cubbyOfOrder,
-  cubbyTaken,
-  freeCubby,
-  setCubby,
-  type DrivenCubby,
-  type LockerCubby,
-} from './cubby'
+import { serveAtCounter } from './at-counter'
+import { currentCommand, type StoredCommand } from './commands'
+import { chooseCubbies, type ToPlace } from './choose'
+import { glassesToPlace, isPlaced } from './contents'
+import { cubbyTaken, freeCubby, type DrivenCubby } from './cubby'
+import { cubbiesOfVenue, cubbiesOnline, type LockerCubby } from './venue-cubbies'
 import { hasCycled, isMoving, watchOf } from './door-watch'
-import { isFrontSafe } from './latches'
-import { leaveLine, offerFreeCubbies, placeInLine, queueForCubby } from './line'
-import { newLoadId } from './loads'
+import { mayBeLoaded, openToLoad } from './in-turn'
+import {
+  freeNeedless,
+  holdCubbies,
+  leaveLine,
+  offerFreeCubbies,
+  placeInLine,
+  putAtHeadOfLine,
+  queueForCubby,
+} from './line'
+import { alreadyLoading, leaveUnreachable, requirePrepared, type PreparedOrder } from './prepared'
 import { orderForStaff } from './staff'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
@@ -43,26 +43,19 @@ export type LoadAnswer =
   | { atCounter: true }
   | {
       atCounter: false
-      /** `lockerId` is the locker's code. */
+      /** The cubby that opens first; `lockerId` is the locker's code. */
       cubby: { lockerId: string; number: number; color: LockerColor }
       commandId: string
       /** Unix milliseconds. */
       expiresAt: number
     }
 
-/** The fields of an order that loading needs. */
-interface PreparedOrder extends CubbyWish {
-  id: number
-  businessId: number
-  status: string
-}
-
 /**
- * Loads a prepared order: its cubby is reserved and the back door opens; the door's closing makes the order Ready. Pressing again after the door
- * did not open opens the same cubby again. With `cubby: null` the order is Ready at the counter at once.
+ * Loads a prepared order: its cubbies are held, and the back of the first one opens; the closing of each opens the next, and the last one makes the
+ * order Ready. Pressing again after a door did not open opens the same cubby again. With `cubby: null` the order is Ready at the counter at once.
  *
  * @throws 409 `no_cubby` 'No available cubby' (with `placeInLine`): the order stays Prepared and waits in line
- * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `out_of_reach`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
+ * @throws 409 `stale_version`, `not_prepared`, `cubby_taken`, `too_small`, `does_not_fit`, `out_of_reach`, `already_loading`, `locker_offline`, `cubby_available`; 403, 404
  */
 export async function loadOrder(app: LockerServices, actor: Actor, request: LoadRequest): Promise<LoadAnswer> {
   const answer = await loadOrWait(app, actor, request)
@@ -82,123 +75,96 @@ export function loadOrWait(
 ): Promise<LoadAnswer | 'waits'> {
   return inUnitOfWork(app, { order: orderId }, async (unit) => {
     const order = await orderForStaff(unit.trx, actor, orderId, version)
-    if (cubby === null) return handOverAtCounter(unit, actor.label, order)
+    if (cubby === null) return serveAtCounter(unit, actor.label, order)
     return reserveForLoad(unit, { order, lockerId, cubby, actor: actor.label })
   })
 }
 
-/** Reserves a cubby for a prepared order and stores the command that opens its back door, or puts the order in line. */
-async function reserveForLoad(
-  unit: UnitOfWork,
-  { order, lockerId, cubby: chosen, actor }: { order: PreparedOrder; lockerId?: string; cubby?: number; actor: string },
-): Promise<LoadAnswer | 'waits'> {
+interface Loading {
+  order: PreparedOrder
+  lockerId?: string | undefined
+  cubby?: number | undefined
+  actor: string
+}
+
+/** Opens the next of a prepared order's cubbies. One that has none gets all that it needs, or waits in line. */
+async function reserveForLoad(unit: UnitOfWork, loading: Loading): Promise<LoadAnswer | 'waits'> {
+  const { order, lockerId, cubby: chosen, actor } = loading
   requirePrepared(order)
   // Orders that have waited longer go first; this order may be one of them.
-  await offerFreeCubbies(unit, order.businessId)
-  const held = await leaveUnreachable(unit, order.id)
-  if (held?.phase === 'Reserved') {
-    await requireDoorAtRest(unit, order.id, held)
-    return openToLoad(unit, order.id, held, actor)
+  const kept = await offerFreeCubbies(unit, order.businessId)
+  await freeNeedless(unit, order.id)
+  const own = await leaveUnreachable(unit, order.id)
+  const current = cubbyInTurn(own)
+  if (current?.phase === 'Reserved') {
+    await requireDoorAtRest(unit, order.id, current)
+    return answerOf(unit, current, await openToLoad(unit, order.id, current, actor))
   }
-  const cubbies = await cubbiesOnline(unit, order.businessId, lockerId)
-  if (cubbies.length === 0 && !held) {
+  const online = await cubbiesOnline(unit, order.businessId, lockerId)
+  if (online.length === 0 && own.length === 0) {
     throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
   }
-  const first = held && isStillSafe(held, cubbies) ? held : findCubby(cubbies, order)
-  const cubby = chosen === undefined ? first : chosenCubby(cubbies, chosen, order)
-  if (!cubby) {
-    await queueForCubby(unit, order.id)
+  const held = own.filter(({ phase }) => phase === 'NextInLine')
+  const isHeld =
+    held.length > 0 && held.every((cubby) => mayBeLoaded(cubby, online)) && (await isPlaced(unit.trx, order.id))
+  const isAsChosen = chosen === undefined || held.some(({ number }) => number === chosen)
+  const first = isHeld && isAsChosen ? cubbyInTurn(held) : await holdAnew(unit, loading, { own, online, kept })
+  if (!first) {
+    if (held.length < own.length) await putAtHeadOfLine(unit, order.id)
+    else await queueForCubby(unit, order.id)
     return 'waits'
   }
-  if (held && held.id !== cubby.id) await freeCubby(unit, held)
   await leaveLine(unit, order.id)
-  await claimCubby(unit, cubby, { orderId: order.id, phase: 'Reserved' })
-  return openToLoad(unit, order.id, cubby, actor)
+  return answerOf(unit, first, await openToLoad(unit, order.id, first, actor))
 }
 
-/** Whether the cubby held for an order can be loaded: one of its doors may have been opened or released since it was held. */
-function isStillSafe({ id }: { id: number }, cubbies: readonly LockerCubby[]): boolean {
-  const held = cubbies.find((cubby) => cubby.id === id)
-  return held === undefined || isCubbyAvailable({ ...held, orderId: null })
-}
-
-/**
- * Staff confirm that the order is in its cubby, regardless of the sensors (docs/rules/lockers.md#sensors-and-staff). No effect if its door has just
- * reported the same.
- * @throws 409 `not_loading`, `may_be_unlocked` while its front could be opened, `stale_version`; 403, 404
- */
-export async function markLoaded(
-  app: LockerServices,
-  actor: Actor,
-  { orderId, version }: { orderId: number; version?: number },
-): Promise<void> {
-  await inUnitOfWork(app, { order: orderId }, async (unit) => {
-    await orderForStaff(unit.trx, actor, orderId, version)
-    const cubby = await cubbyOfOrder(unit.trx, orderId)
-    if (cubby?.phase === 'Loaded') return
-    if (cubby?.phase !== 'Reserved') throw conflict('not_loading', 'This order is not being loaded: press Load first')
-    if (!(await isFrontSafe(unit, cubby))) {
-      const { number } = cubby
-      const what = `The front of cubby ${number} may be unlocked: open and close it first, or load the order elsewhere`
-      throw conflict('may_be_unlocked', what, { cubby: number })
-    }
-    await revokeCommands(unit, orderId, 'staff loaded the cubby by hand')
-    await setCubby(unit, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
-    await moveOrder(unit.trx, { orderId, to: 'Ready', actor: actor.label, reason: 'loaded by hand', now: unit.now })
-    unit.touched.orders.add(orderId)
-  })
+interface Lockers {
+  /** The order's cubbies. */
+  own: readonly DrivenCubby[]
+  online: readonly LockerCubby[]
+  kept: ReadonlySet<number>
 }
 
 /**
- * Makes the order Ready at the counter. Allowed only when no locker of the business is online, or none has a cubby for it. @throws 409
- * `cubby_available`, `already_loading`, `not_prepared`
+ * Holds cubbies for all that an order still needs room for, instead of those that are held for it. Returns the first; undefined where there is no room.
+ * @throws 409 `out_of_reach`, `cubby_taken`, `too_small`, `does_not_fit`
  */
-async function handOverAtCounter(unit: UnitOfWork, actor: string, order: PreparedOrder): Promise<LoadAnswer> {
-  requirePrepared(order)
-  const held = await leaveUnreachable(unit, order.id)
-  if (held?.phase === 'Reserved') throw alreadyLoading(order.id, held.number)
-  const free = held ?? findCubby(await cubbiesOnline(unit, order.businessId), { ...order, requestedCubby: null })
-  if (free) {
-    throw conflict('cubby_available', `Cubby ${free.number} is free: load the order there`, { cubby: free.number })
+async function holdAnew(
+  unit: UnitOfWork,
+  { order, cubby: chosen }: Loading,
+  { own, online, kept }: Lockers,
+): Promise<LockerCubby | undefined> {
+  const held = own.filter(({ phase }) => phase === 'NextInLine')
+  const isHeld = (cubby: LockerCubby) => held.some(({ id }) => id === cubby.id)
+  for (const cubby of held) await freeCubby(unit, cubby)
+  const glasses = (await glassesToPlace(unit.trx, [order.id])).get(order.id) ?? []
+  const lockerId = own.find(({ phase }) => phase !== 'NextInLine')?.lockerId ?? null
+  const toPlace = { ...order, glasses, lockerId }
+  const free = online
+    .map((cubby) => (isHeld(cubby) ? { ...cubby, orderId: null } : cubby))
+    .filter((cubby) => isCubbyAvailable(cubby) && !kept.has(cubby.id))
+  const way =
+    chosen === undefined ? chooseCubbies(free, toPlace) : chooseWith(chosenCubby(online, chosen, order), free, toPlace)
+  if (!way) {
+    await requireRoom(unit, toPlace, order.businessId)
+    return undefined
   }
-  await unit.trx.updateTable('order').set({ atCounter: 1 }).where('id', '=', order.id).execute()
-  await moveOrder(unit.trx, {
-    orderId: order.id,
-    to: 'Ready',
-    actor,
-    reason: 'handed over at the counter',
-    now: unit.now,
-  })
-  unit.touched.orders.add(order.id)
-  return { atCounter: true }
+  await holdCubbies(unit, order.id, way)
+  return way[0]?.room
 }
 
-/**
- * The cubby that is held or reserved for the order, if its locker is online. A cubby in an offline locker is given up; if its door may have been
- * opened, it turns red so that staff look inside.
- */
-async function leaveUnreachable(unit: UnitOfWork, orderId: number) {
-  const held = await cubbyOfOrder(unit.trx, orderId)
-  if (!held || held.online === 1) return held
-  await revokeCommands(unit, orderId, 'the locker went offline')
-  if (held.phase === 'Reserved') {
-    await setCubby(unit, held, {
-      phase: 'Fault',
-      orderId: null,
-      checkInside: true,
-      note: 'Went offline while it was loaded: check what is inside',
-    })
-  } else {
-    await freeCubby(unit, held)
-  }
-  return undefined
+/** Cubbies with one that staff chose. @throws 409 `too_small` where the order cannot be in it, nor partly */
+function chooseWith(chosen: LockerCubby, free: readonly LockerCubby[], toPlace: ToPlace) {
+  const inLocker = [...free.filter(({ id, lockerId }) => id !== chosen.id && lockerId === chosen.lockerId), chosen]
+  const way = chooseCubbies(inLocker, { ...toPlace, requestedCubby: chosen.number })
+  if (!way || way.some(({ room }) => room.id === chosen.id)) return way
+  throw conflict('too_small', `Cubby ${chosen.number} is too small for this order`, { cubby: chosen.number })
 }
 
-function requirePrepared(order: PreparedOrder): void {
-  if (order.status === 'Prepared') return
-  throw conflict('not_prepared', `This order is ${order.status}: only a prepared order can be loaded`, {
-    status: order.status,
-  })
+/** Refuses an order that no locker of the venue could hold, even an empty one. @throws 409 `does_not_fit` */
+async function requireRoom(unit: UnitOfWork, toPlace: ToPlace, businessId: number): Promise<void> {
+  if (chooseCubbies(await cubbiesOfVenue(unit, businessId), toPlace)) return
+  throw conflict('does_not_fit', 'This order does not fit into a locker: hand it over at the counter')
 }
 
 /**
@@ -206,21 +172,27 @@ function requirePrepared(order: PreparedOrder): void {
  * @throws 409 `already_loading`
  */
 async function requireDoorAtRest(unit: UnitOfWork, orderId: number, cubby: DrivenCubby): Promise<void> {
-  const opening = await currentCommand(unit.trx, { orderId, purpose: 'load', now: unit.now, unfinished: true })
+  const opening = await currentCommand(unit.trx, {
+    orderId,
+    purpose: 'load',
+    now: unit.now,
+    unfinished: true,
+    at: cubby,
+  })
   const back = watchOf(cubby, 'back')
   if (opening || isMoving(back, unit.now) || hasCycled(back, cubby.since, unit.now))
     throw alreadyLoading(orderId, cubby.number)
-}
-
-function alreadyLoading(orderId: number, number: number) {
-  return conflict('already_loading', `This order is already being loaded into cubby ${number}`, { cubby: number })
 }
 
 /**
  * The cubby that staff chose. Its sensors do not matter; its reach, another order, and a lock or a command that is not finished do.
  * @throws 409 `out_of_reach`, `cubby_taken`
  */
-function chosenCubby(cubbies: LockerCubby[], number: number, { id: orderId, reach }: PreparedOrder): LockerCubby {
+function chosenCubby(
+  cubbies: readonly LockerCubby[],
+  number: number,
+  { id: orderId, reach }: PreparedOrder,
+): LockerCubby {
   const cubby = cubbies.find((candidate) => candidate.number === number)
   if (cubby && !isWithinReach(cubby, reach)) {
     const needs = `the guest of order ${orderId} needs one they can reach while seated`
@@ -232,29 +204,16 @@ function chosenCubby(cubbies: LockerCubby[], number: number, { id: orderId, reac
   return cubby
 }
 
-async function openToLoad(
+async function answerOf(
   unit: UnitOfWork,
-  orderId: number,
-  cubby: { lockerId: number; number: number },
-  actor: string,
+  { lockerId, number }: { lockerId: number; number: number },
+  { id, expiresAt }: StoredCommand,
 ): Promise<LoadAnswer> {
-  const { id, expiresAt } = await storeCommand(unit, {
-    lockerId: cubby.lockerId,
-    cubby: cubby.number,
-    door: 'back',
-    purpose: 'load',
-    orderId,
-    actor,
-  })
-  const { lockerId } = await unit.trx
+  const locker = await unit.trx
     .selectFrom('businessLocker')
     .select('lockerId')
-    .where('id', '=', cubby.lockerId)
+    .where('id', '=', lockerId)
     .executeTakeFirstOrThrow()
-  return {
-    atCounter: false,
-    cubby: { lockerId, number: cubby.number, color: cubbyColor('Reserved') },
-    commandId: id,
-    expiresAt,
-  }
+  const cubby = { lockerId: locker.lockerId, number, color: cubbyColor('Reserved') }
+  return { atCounter: false, cubby, commandId: id, expiresAt }
 }

@@ -2,7 +2,7 @@ import type { HelloMessage, LockerHealth, LockerLink } from '../../../contract/l
 import type { Database } from '../../../db/store'
 import { updateRow } from '../../../db/rows'
 import type { LockerIdentity } from './door-events'
-import { freeCubby } from './cubby'
+import { giveUpHeld } from './line'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** Marks every locker offline: no controller is connected when the only server starts or stops. */
@@ -26,14 +26,12 @@ export async function goOffline(unit: UnitOfWork, lockerId: number): Promise<voi
   unit.touched.lockers.add(lockerId)
   const held = await unit.trx
     .selectFrom('cubby')
-    .select(['id', 'lockerId', 'number', 'orderId'])
+    .select('orderId')
+    .distinct()
     .where('lockerId', '=', lockerId)
     .where('phase', '=', 'NextInLine')
     .execute()
-  for (const cubby of held) {
-    await freeCubby(unit, cubby)
-    if (cubby.orderId !== null) unit.touched.orders.add(cubby.orderId)
-  }
+  for (const { orderId } of held) if (orderId !== null) await giveUpHeld(unit, orderId)
 }
 
 /** Stores a controller's hello in one statement: after a restart of the server all controllers connect at once. */

@@ -3,7 +3,8 @@ import { badRequest, conflict, notFound } from '../../../contract/errors'
 import type { Database } from '../../../db/store'
 import type { CustomerActor } from '../../platform/auth/actor'
 import { touchOrder } from '../orders/transition'
-import { cubbyOfOrder, freeCubby } from './cubby'
+import { cubbiesOfOrder } from './cubby'
+import { giveUpHeld } from './line'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** Refuses a reach that no cubby of the business has (docs/rules/lockers.md#reach). @throws 400 at `reach` */
@@ -23,8 +24,8 @@ export async function requireReach(db: Database, businessId: number, reach: Aske
 }
 
 /**
- * Changes the reach that a guest asked for, until the order is being loaded. A cubby that is held for it and no longer suits goes to the next in
- * line; the order keeps its place.
+ * Changes the reach that a guest asked for, until the order is being loaded. Cubbies that are held for it go to the next in
+ * line if one no longer suits; the order keeps its place.
  * @throws 404 for someone else's order; 400 at `reach`; 409 `too_late`
  */
 export async function askForReach(
@@ -40,8 +41,8 @@ export async function askForReach(
       .executeTakeFirst()
     if (order?.customerId !== actor.id) throw notFound('Order')
     const isOpen = ['Submitted', 'Paid', 'Started', 'Prepared'].includes(order.status)
-    const cubby = await cubbyOfOrder(unit.trx, orderId)
-    if (!isOpen || cubby?.phase === 'Reserved') {
+    const cubbies = await cubbiesOfOrder(unit.trx, orderId)
+    if (!isOpen || cubbies.some(({ phase }) => phase !== 'NextInLine')) {
       throw conflict('too_late', 'It is too late to change the cubby: please ask the staff', { status: order.status })
     }
     if (order.reach === reach) return
@@ -49,7 +50,7 @@ export async function askForReach(
     await unit.trx.updateTable('order').set({ reach }).where('id', '=', orderId).execute()
     await touchOrder(unit.trx, orderId, unit.now)
     unit.touched.orders.add(orderId)
-    if (cubby && !isWithinReach(cubby, reach)) await freeCubby(unit, cubby)
+    if (!cubbies.every((cubby) => isWithinReach(cubby, reach))) await giveUpHeld(unit, orderId)
     unit.touched.lines.add(order.businessId)
   })
 }
@@ -71,21 +72,11 @@ export async function setReaches(
   const held = await unit.trx
     .selectFrom('cubby')
     .innerJoin('order', 'order.id', 'cubby.orderId')
-    .select([
-      'cubby.id',
-      'cubby.lockerId',
-      'cubby.number',
-      'cubby.reach',
-      'order.reach as asked',
-      'order.id as orderId',
-    ])
+    .select(['cubby.reach', 'order.reach as asked', 'order.id as orderId'])
     .where('cubby.lockerId', '=', lockerId)
     .where('cubby.phase', '=', 'NextInLine')
     .execute()
-  for (const cubby of held) {
-    if (isWithinReach(cubby, cubby.asked)) continue
-    await freeCubby(unit, cubby)
-    unit.touched.orders.add(cubby.orderId)
-  }
+  const unsuited = held.filter((cubby) => !isWithinReach(cubby, cubby.asked)).map(({ orderId }) => orderId)
+  for (const orderId of new Set(unsuited)) await giveUpHeld(unit, orderId)
   unit.touched.lockers.add(lockerId)
 }

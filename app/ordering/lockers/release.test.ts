@@ -7,7 +7,8 @@ import { moveOrder, publishOrder } from '../orders/transition'
 import { emptyCubby } from './empty'
 import { handOver } from './hand-over'
 import { placeInLine } from './line'
-import { loadOrder, markLoaded } from './load'
+import { loadOrder } from './load'
+import { markLoaded } from './mark-loaded'
 import { releaseCubbies } from './release'
 
 let bar: LockerBar

@@ -1,11 +1,15 @@
-import type { Database, Trx } from '../../../db/store'
+import type { Database } from '../../../db/store'
 import { moveOrder, orderAt } from '../orders/transition'
-import { revokeCommands, revokeEmptying, settleCubby } from './command-ends'
+import { revokeAtCubby, revokeEmptying, settleCubby } from './command-ends'
+import { actorOf } from './commands'
+import { isPlaced } from './contents'
 import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'
-import { freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
+import { cubbiesOfOrder, freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
+import { loadNext, takeOutNext } from './in-turn'
 import { newLoadId } from './loads'
+import { releaseAll } from './release'
 import type { UnitOfWork } from './unit-of-work'
 import { moveTakenOut } from './taken-out'
 
@@ -106,10 +110,12 @@ async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect
     await freeCubby(unit, cubby, { checkInside: false })
     return
   }
-  await revokeCommands(unit, orderId, `its cubby is ${effect}`)
+  await revokeAtCubby(unit, cubby, `its cubby is ${effect}`)
   const [from, to] = MOVES[moveBy(effect, cubby.becomes)]
   const order = await orderAt(unit.trx, orderId)
-  if (order?.status !== from && order?.status !== to) {
+  // An order with a part at fault is back at the bar while its guest takes out another part.
+  const isPart = order?.status === 'Prepared' && !(await isPlaced(unit.trx, orderId))
+  if (!order || (order.status !== from && order.status !== to && !isPart)) {
     await setCubby(unit, cubby, {
       phase: 'Fault',
       checkInside: true,
@@ -129,36 +135,47 @@ async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect
       .execute()
     return
   }
+  const locker = `locker:${cubby.lockerCode}`
+  const asker = await actorOf(unit.trx, { orderId, purpose: PURPOSE_OF[effect] })
+  const last = { orderId, closedAt: closedAt(cubby, effect), actor: asker ?? locker }
+  unit.touched.orders.add(orderId)
   if (effect === 'loaded') {
     await setCubby(unit, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
+    if (!(await loadNext(unit, cubby.businessId, last))) return
   } else if (effect === 'handedOver' && cubby.becomes !== null) {
-    const actor = (await whoHandsOver(unit.trx, orderId)) ?? `locker:${cubby.lockerCode}`
+    const { becomes } = cubby
     await freeCubby(unit, cubby, { checkInside: false })
-    if (order.status === from) await moveTakenOut(unit, { orderId, becomes: cubby.becomes, actor })
+    if (order.status === 'Ready') await moveTakenOut(unit, { orderId, becomes, actor: last.actor })
+    if (becomes === 'Prepared') await takeOutNext(unit, { ...last, purpose: 'handOver', becomes })
+    else await releaseAll(unit, { id: orderId, status: 'Cancelled' })
     return
   } else {
     // Only a guest who emptied the cubby themselves may have left something inside.
-    await freeCubby(unit, cubby, effect === 'collected' ? { emptiedOf: orderId } : {})
+    await freeCubby(unit, cubby, { handedOut: true, ...(effect === 'collected' && { emptiedOf: orderId }) })
+    const isDoor = cubby.phase === 'HandingOver' ? 'handedOver' : 'collected'
+    if ((await cubbiesOfOrder(unit.trx, orderId)).length > 0 || order.status === 'Prepared') {
+      // Where the guest was faster than staff, either of them presses again.
+      if (effect === isDoor) await takeOutNext(unit, { ...last, purpose: PURPOSE_OF[effect] })
+      return
+    }
   }
-  const actor = effect === 'handedOver' ? await whoHandsOver(unit.trx, orderId) : undefined
-  const who = actor ?? `locker:${cubby.lockerCode}`
-  const moved = await moveOrder(unit.trx, { orderId, to, actor: who, from: order, now: unit.now })
-  if (moved) unit.touched.orders.add(orderId)
+  await moveOrder(unit.trx, {
+    orderId,
+    to,
+    actor: effect === 'handedOver' ? last.actor : locker,
+    from: order,
+    now: unit.now,
+  })
+}
+
+/** Why the door was opened that has this effect. */
+const PURPOSE_OF = { loaded: 'load', collected: 'pickup', handedOver: 'handOver' } as const
+
+function closedAt(cubby: DrivenCubby, effect: keyof typeof PURPOSE_OF): number {
+  return watchOf(cubby, effect === 'collected' ? 'front' : 'back').shutAt ?? -Infinity
 }
 
 /** True if the guest closed the front and the cubby's sensor still sees something inside. */
 function isLeftInside({ phase, presence }: DrivenCubby): boolean {
   return phase === 'Collecting' && presence === 1
-}
-
-/** Label of the actor that opened the back to take the order out. */
-async function whoHandsOver(trx: Trx, orderId: number): Promise<string | undefined> {
-  const command = await trx
-    .selectFrom('lockerCommand')
-    .select('actor')
-    .where('orderId', '=', orderId)
-    .where('purpose', '=', 'handOver')
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirst()
-  return command?.actor
 }

@@ -8,7 +8,7 @@ import { guestName, NAME_COLUMNS } from '../orders/guest-name'
 import { tooYoungToPickUp } from './collect'
 import { currentCommand } from './commands'
 import { currentHandover } from './current-handover'
-import { cubbyOfOrder } from './cubby'
+import { cubbiesOfOrder } from './cubby'
 import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-work'
 
 /** A pickup that its guest hands to somebody else (docs/rules/lockers.md#somebody-else). */
@@ -128,8 +128,22 @@ async function endHandover(unit: UnitOfWork, orderId: number): Promise<boolean> 
 async function isAtDoor({ trx, now }: UnitOfWork, orderId: number): Promise<boolean> {
   const order = await trx.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()
   if (!isLiveOrder(order.status)) return true
-  const cubby = await cubbyOfOrder(trx, orderId)
-  if (cubby?.phase !== 'Collecting') return false
+  const cubbies = await cubbiesOfOrder(trx, orderId)
   const asked = await currentCommand(trx, { orderId, purpose: 'pickup', now })
-  return cubby.front === 'open' || cubby.doorMoved === 1 || asked !== undefined
+  const isOpening = cubbies.some(
+    ({ phase, front, doorMoved }) =>
+      phase === 'Collecting' && (front === 'open' || doorMoved === 1 || asked !== undefined),
+  )
+  return isOpening || (await hasTakenSome(trx, orderId))
+}
+
+/** Whether one of the order's cubbies is empty already. */
+async function hasTakenSome(trx: Trx, orderId: number): Promise<boolean> {
+  const taken = await trx
+    .selectFrom('cubbyContent')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('takenOutAt', 'is not', null)
+    .executeTakeFirst()
+  return taken !== undefined
 }

@@ -173,11 +173,19 @@ async function isAtDoor(unit: UnitOfWork, cubby: Selectable<CubbyTable>): Promis
 function venuesThatWait(db: Database) {
   return db
     .selectFrom('order')
-    .leftJoin('cubby', 'cubby.orderId', 'order.id')
     .select('order.businessId')
     .distinct()
     .where('order.status', '=', 'Prepared')
     .where('order.waitingSince', 'is not', null)
-    .where('cubby.id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('cubby')
+            .select('cubby.id')
+            .whereRef('cubby.orderId', '=', 'order.id')
+            .where('cubby.phase', '=', 'NextInLine'),
+        ),
+      ),
+    )
     .execute()
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { asPage } from '../../../contract/calls/lists'
 import type { OrdersQuery } from '../../../contract/calls/orders'
 import { dailyNumberOf } from '../../../contract/daily-number'
-import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
-import type { MenuItemType, OrderItemStatus, OrderProblemKind } from '../../../contract/enumerations'
+import type { MenuItemType, OrderItemStatus, OrderProblemKind, OrderStatus } from '../../../contract/enumerations'
 import { notFound } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
 import { ATTENDED_MS } from '../../../contract/limits'
@@ -16,6 +15,7 @@ import { inOrder } from '../../../db/in-order'
 import type { CustomerActor } from '../../platform/auth/actor'
 import type { Services } from '../../platform/server/services'
 import { groupBy } from '../../../contract/group-by'
+import { cubbiesOfOrders, cubbyOf } from './cubbies'
 import { guestName } from './guest-name'
 import { isPickedUpBy } from './picked-up-by'
 import { problemsOf } from './problems'
@@ -107,8 +107,6 @@ function orderRows(db: Database | Trx) {
       join.onRef('handover.orderId', '=', 'order.id').on('handover.endedAt', 'is', null),
     )
     .leftJoin('customer as collector', 'collector.id', 'handover.takenBy')
-    .leftJoin('cubby', 'cubby.orderId', 'order.id')
-    .leftJoin('businessLocker as locker', 'locker.id', 'cubby.lockerId')
     .selectAll('order')
     .select([
       'place.name as placeName',
@@ -119,11 +117,6 @@ function orderRows(db: Database | Trx) {
       'collector.displayName as collectorDisplayName',
       'collector.firstName as collectorFirstName',
       'collector.lastName as collectorLastName',
-      'cubby.number as cubbyNumber',
-      'cubby.phase as cubbyPhase',
-      'cubby.frontUnlatchedAt',
-      'cubby.backUnlatchedAt',
-      'locker.lockerId as cubbyLockerId',
     ])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('orderProblem').select('id').whereRef('orderId', '=', 'order.id')).as('hasProblems'),
@@ -158,6 +151,10 @@ async function orderViews({ db, now: clock }: Reader, rows: readonly OrderRow[])
     db,
     rows.flatMap(({ id, status }) => (status === 'Ready' ? [id] : [])),
   )
+  const cubbies = await cubbiesOfOrders(
+    db,
+    rows.flatMap(({ id, status }) => (mayBeInCubby(status) ? [id] : [])),
+  )
   return rows.map((row) => ({
     id: row.id,
     dailyNumber: dailyNumberOf(row.dayNumber),
@@ -189,16 +186,11 @@ async function orderViews({ db, now: clock }: Reader, rows: readonly OrderRow[])
     queuedAt: isoTime(row.queuedAt),
     requestedCubby: row.requestedCubby,
     reach: row.reach,
-    cubby:
-      row.cubbyNumber !== null && row.cubbyPhase !== null && row.cubbyLockerId !== null
-        ? {
-            lockerId: row.cubbyLockerId,
-            number: row.cubbyNumber,
-            phase: row.cubbyPhase,
-            color: cubbyColor(row.cubbyPhase, mayBeUnlocked(row)),
-            mayBeUnlocked: mayBeUnlocked(row),
-          }
-        : null,
+    cubby: cubbyOf(cubbies.get(row.id)),
+    cubbies: (cubbies.get(row.id) ?? []).map(({ takenOutAt, ...cubby }) => ({
+      ...cubby,
+      takenOutAt: isoTime(takenOutAt),
+    })),
     release: releases.get(row.id) ?? null,
     waitingSince: isoTime(row.waitingSince),
     atCounter: row.atCounter === 1,
@@ -209,6 +201,11 @@ async function orderViews({ db, now: clock }: Reader, rows: readonly OrderRow[])
     completedAt: isoTime(row.completedAt),
     cancelledAt: isoTime(row.cancelledAt),
   }))
+}
+
+/** Before it is prepared, an order has no cubby. */
+function mayBeInCubby(status: OrderStatus): boolean {
+  return status === 'Prepared' || status === 'Ready' || status === 'Completed' || status === 'Cancelled'
 }
 
 /** The name of who picks an order up instead of its guest. */

@@ -1,0 +1,48 @@
+import { isWithinReach, type AskedReach } from '../../../contract/cubbies'
+import { groupBy } from '../../../contract/group-by'
+import type { LockerCubby } from './venue-cubbies'
+import { bestWay, fit, type Filled, type Glasses } from './fit'
+
+/** What an order's guest asked of its cubby. */
+export interface CubbyWish {
+  requestedCubby: number | null
+  reach: AskedReach | null
+}
+
+/** What an order needs room for. */
+export interface ToPlace extends CubbyWish {
+  glasses: readonly Glasses[]
+  /** The locker (businessLocker.id) in which other glasses of it are; null: any. Its doors open one after another in front of one person. */
+  lockerId: number | null
+}
+
+/** The cubbies of one locker that an order gets from these, each with what goes in. Undefined where it does not fit. */
+export function chooseCubbies(
+  cubbies: readonly LockerCubby[],
+  { glasses, reach, requestedCubby, lockerId }: ToPlace,
+): Array<Filled<LockerCubby>> | undefined {
+  const suiting = cubbies.filter(
+    (cubby) => isWithinReach(cubby, reach) && (lockerId ?? cubby.lockerId) === cubby.lockerId,
+  )
+  const ways = [...groupBy(suiting, (cubby) => cubby.lockerId).values()].flatMap((rooms) => {
+    const way = fit(glasses, rooms, requestedCubby)
+    return way ? [way] : []
+  })
+  return bestWay(ways, requestedCubby)
+}
+
+/**
+ * The free cubbies that wait for an order which has waited for long: all that suit it in the locker where it lacks least. None where it fits in no
+ * locker, even an empty one.
+ */
+export function cubbiesToKeep(
+  { all, free }: { all: readonly LockerCubby[]; free: readonly LockerCubby[] },
+  order: ToPlace,
+): LockerCubby[] {
+  const lockers = groupBy(all, ({ lockerId }) => lockerId)
+  const [most = []] = [...lockers]
+    .filter(([, cubbies]) => chooseCubbies(cubbies, order) !== undefined)
+    .map(([lockerId]) => free.filter((cubby) => cubby.lockerId === lockerId && isWithinReach(cubby, order.reach)))
+    .sort((a, b) => b.length - a.length)
+  return most
+}
