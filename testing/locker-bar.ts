@@ -82,7 +82,7 @@ export interface TestLocker {
   hardware: SimulatedHardware
   /** Every released lock, in order: '3 front'. */
   released: string[]
-  /** Staff load an order, put it in and close the back door. Returns its cubby's number once it is Ready. */
+  /** Staff load an order and close the back door of each of its cubbies. Returns the first one's number once it is Ready. */
   load(orderId: number): Promise<number>
   /** Closes an open door after the minimum time for an opening to count. It counts as closed one second later. */
   shut(cubby: number, door: 'front' | 'back'): Promise<void>
@@ -299,7 +299,14 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
       const line = { menuItemId: await drink(), type: 'CustomDrink', name: 'House pour', quantity: glasses } as const
       await db
         .insertInto('orderItem')
-        .values({ orderId: order.id, ...line, ...price, choices: '{"products":[],"substitutions":[]}', createdAt: now, updatedAt: now })
+        .values({
+          orderId: order.id,
+          ...line,
+          ...price,
+          choices: '{"products":[],"substitutions":[]}',
+          createdAt: now,
+          updatedAt: now,
+        })
         .execute()
       return order.id
     },
@@ -371,11 +378,14 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         async load(orderId) {
           const answer = await loadOrder(bar.app, bar.staff, { orderId })
           if (answer.atCounter) throw new Error('It was handed over at the counter')
-          const { number } = answer.cubby
-          await bar.until(async () => (await bar.cubby(number, name)).back === 'open')
-          await locker.shut(number, 'back')
-          await bar.until(async () => (await bar.statusOf(orderId)) === 'Ready')
-          return number
+          const isLoading = (cubby: CubbyView) => cubby.orderId === orderId && cubby.phase === 'Reserved'
+          for (;;) {
+            const open = async () => (await cubbies(name)).find((cubby) => isLoading(cubby) && cubby.back === 'open')
+            await bar.until(async () => (await open()) !== undefined || (await bar.statusOf(orderId)) === 'Ready')
+            const cubby = await open()
+            if (!cubby) return answer.cubby.number
+            await locker.shut(cubby.number, 'back')
+          }
         },
         async shut(cubby, door) {
           await bar.until(() => !hasPower())

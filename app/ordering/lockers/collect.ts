@@ -52,8 +52,9 @@ export async function collectOrder(
       expiresAt: Math.floor(command.expiresAt / 1000),
     })
     const current = await currentCommand(unit.trx, { orderId, purpose, now: unit.now, at: cubby })
-    // A command whose door did not move is over: the guest was asked to press again.
-    if (current && current.createdAt > (order.frontUnlatchedAt ?? -Infinity)) return answer(current)
+    // A command whose door did not move is over: the guest was asked to press again. So is one from before the order was loaded again.
+    const isOver = (at: number) => at <= (order.frontUnlatchedAt ?? -Infinity) || at < (order.readyAt ?? -Infinity)
+    if (current && !isOver(current.createdAt)) return answer(current)
     if (purpose === 'pickup') await requireWithinLimit(unit.trx, order, unit.now)
     if (purpose === 'pickup' && isAttended(order)) {
       return answer({ id: null, expiresAt: await waitForStaff(unit, orderId) })

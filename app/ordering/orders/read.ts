@@ -44,7 +44,7 @@ const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: 
 )
 
 /** One of the guest's orders, or one that they pick up for a friend. @throws 404 for someone else's */
-export async function readOrder(app: Services, actor: CustomerActor, orderId: number) {
+export async function readOrder(app: Reader, actor: CustomerActor, orderId: number) {
   const [order] = await guestViews(app, await readOwn(app.db, { orderId, customerId: actor.id }), actor)
   if (!order) throw notFound('Order')
   return order
