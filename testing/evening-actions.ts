@@ -7,6 +7,8 @@ import type { DoorFault } from '../pi-controller/src/hardware/simulated-doors'
 export const CUBBIES = 3
 const which = fc.nat({ max: 5 })
 const cubby = fc.integer({ min: 1, max: CUBBIES })
+/** A cubby has four places: an order of 5 needs two, one of 9 all three. */
+const glasses = fc.constantFrom(1, 1, 1, 5, 5, 9)
 const door = fc.constantFrom<DoorSide>('front', 'back')
 /**
  * Faults that are later repaired. A bouncing door does so in real time and has its own tests. `push`: the door is pushed closed while its lock has
@@ -38,7 +40,7 @@ const internetFails = some('internetFails', {
 
 /** One event of an evening. */
 const action = fc.oneof(
-  { weight: 4, arbitrary: some('order', {}) },
+  { weight: 4, arbitrary: some('order', { glasses }) },
   { weight: 6, arbitrary: some('load', { which }) },
   { weight: 6, arbitrary: some('tap', { which }) },
   { weight: 10, arbitrary: some('hands', { cubby, ms: fc.integer({ min: 700, max: 8_000 }) }) },
@@ -69,15 +71,15 @@ export type Action = typeof action extends fc.Arbitrary<infer A> ? A : never
  * needs the cubby; then the guest's command arrives, and its revocation only later.
  */
 const crossing = fc
-  .record({ cubby, ms: fc.constantFrom(0, 500, 3_000, 21_000) })
-  .map(({ cubby: number, ms }): Action[] => [
-    { kind: 'order' },
+  .record({ cubby, glasses, ms: fc.constantFrom(0, 500, 3_000, 21_000) })
+  .map(({ cubby: number, ms, ...order }): Action[] => [
+    { kind: 'order', ...order },
     { kind: 'load', which: 0 },
     ...Array.from({ length: CUBBIES }, (_, index) => ({ kind: 'hands' as const, cubby: index + 1, ms: 1_000 })),
     { kind: 'lineStalls' },
     { kind: 'tap', which: 0 },
     { kind: 'clearOutByHand', cubby: number },
-    { kind: 'order' },
+    { kind: 'order', glasses: 1 },
     { kind: 'loadWithKey', which: 0 },
     { kind: 'lineTrickles' },
     { kind: 'wait', ms },
@@ -96,18 +98,39 @@ const badLock = fc
     { kind: 'fault', cubby: number, door: side, fault: broken },
     { kind: 'lookInside', cubby: number, door: side },
     { kind: 'wait', ms },
-    { kind: 'order' },
+    { kind: 'order', glasses: 1 },
     { kind: 'load', which: 0 },
     { kind: 'hands', cubby: number, ms: 1_000 },
   ])
 
 /** An order is ready when the internet fails. */
-const withoutInternet = internetFails.map((failing): Action[] => [
-  { kind: 'order' },
-  { kind: 'load', which: 0 },
-  ...Array.from({ length: CUBBIES }, (_, index) => ({ kind: 'hands' as const, cubby: index + 1, ms: 1_000 })),
-  { ...failing, which: 0 },
-])
+const withoutInternet = fc
+  .tuple(internetFails, glasses)
+  .map(([failing, count]): Action[] => [
+    { kind: 'order', glasses: count },
+    { kind: 'load', which: 0 },
+    ...Array.from({ length: CUBBIES }, (_, index) => ({ kind: 'hands' as const, cubby: index + 1, ms: 1_000 })),
+    { ...failing, which: 0 },
+  ])
+
+/** A round is loaded into several cubbies, and its guest empties them, unless something fails in between. */
+const round = fc
+  .record({ glasses: fc.constantFrom(5, 9), fault, cubby, door, ms: fc.constantFrom(0, 1_000, 33_000) })
+  .map(({ ms, fault: broken, cubby: number, door: side, ...order }): Action[] => {
+    const everyCubby = Array.from({ length: CUBBIES }, (_, index) => ({ cubby: index + 1, ms: 1_000 }))
+    const hands = everyCubby.map((at) => ({ kind: 'hands' as const, ...at }))
+    return [
+      { kind: 'order', ...order },
+      { kind: 'load', which: 0 },
+      ...hands,
+      { kind: 'fault', cubby: number, door: side, fault: broken },
+      { kind: 'tap', which: 0 },
+      ...hands,
+      { kind: 'wait', ms },
+      { kind: 'tap', which: 0 },
+      ...hands,
+    ]
+  })
 
 export const evening = fc
   .array(
@@ -116,6 +139,7 @@ export const evening = fc
       { weight: 1, arbitrary: crossing },
       { weight: 1, arbitrary: withoutInternet },
       { weight: 1, arbitrary: badLock },
+      { weight: 1, arbitrary: round },
     ),
     { minLength: 10, maxLength: 40 },
   )

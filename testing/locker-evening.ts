@@ -69,7 +69,7 @@ class Evening {
     const { app, staff } = bar
     switch (step.kind) {
       case 'order':
-        await bar.order()
+        await bar.order({ glasses: step.glasses })
         break
       case 'load':
         await this.#try(await this.#pick('Prepared', step.which), (orderId) => loadOrder(app, staff, { orderId }))
@@ -123,7 +123,7 @@ class Evening {
       case 'clearOutByHand': {
         const orderId = this.#inside.get(step.cubby)
         if (orderId === undefined || (await bar.statusOf(orderId)) !== 'Ready') break
-        this.#inside.delete(step.cubby)
+        for (const [number, inside] of this.#inside) if (inside === orderId) this.#inside.delete(number)
         await this.#move(orderId, 'Completed')
         const at = { lockerId: 'river', cubby: step.cubby }
         await this.#try(step.cubby, () => emptyCubby(app, staff, { ...at, byHand: true }))
@@ -203,13 +203,14 @@ class Evening {
     await expect.poll(() => locker.hardware.state().online, { interval: 5 }).toBe(false)
     bar.clock.advance(OUT_OF_REACH_MS)
     const orderId = await this.#pick('Ready', which)
-    const show = () =>
-      this.#try(orderId, async (id) => {
-        const { link } = await guestTicket(bar.app, bar.guest, id)
-        if (opened.safeParse(await showTicket(link)).success) this.#openedByTicket += 1
-      })
     const number = [...this.#inside].find(([, order]) => order === orderId)?.[0]
     if (number === undefined) return
+    const show = () =>
+      this.#try(orderId, async (id) => {
+        const { tickets } = await guestTicket(bar.app, bar.guest, id)
+        const { link } = tickets.find(({ cubby }) => cubby.number === number) ?? tickets[0] ?? { link: null }
+        if (opened.safeParse(await showTicket(link)).success) this.#openedByTicket += 1
+      })
     if (before === 'staff open the back' && this.#doors(number).back === 'closed') {
       // Staff who were about to take the drink out do so.
       if ((await bar.cubby(number)).phase === 'HandingOver') this.#inside.delete(number)

@@ -12,12 +12,17 @@ import { releaseCubbies } from './release'
 import { emptyCubby } from './empty'
 import { setOutOfService } from './service'
 
+/** How long smaller orders may overtake a large one. */
+const OVERTAKEN_MS = 10 * 60_000
+
 /** Events at a bar; `which` picks an order or a cubby. An event that makes no sense at that moment is refused. */
 const ACTIONS: Record<
   string,
   (bar: LockerBar, which: number, orders: number[], locker: TestLocker) => Promise<unknown>
 > = {
   order: async (bar, _which, orders) => orders.push(await bar.order()),
+  // Of 13 glasses none fits: three cubbies have twelve places.
+  largeOrder: async (bar, which, orders) => orders.push(await bar.order({ glasses: [5, 9, 13][which % 3] ?? 5 })),
   lowOrder: async (bar, _which, orders) => orders.push(await bar.order({ reach: 'low' })),
   changeReach: (bar, which, orders) =>
     askForReach(bar.app, bar.guest, { orderId: pick(orders, which), reach: which % 2 === 0 ? 'low' : null }),
@@ -38,6 +43,7 @@ const ACTIONS: Record<
   shutBack: async (_bar, which, _orders, locker) => locker.shut((which % 3) + 1, 'back'),
   shutFront: async (_bar, which, _orders, locker) => locker.shut((which % 3) + 1, 'front'),
   time: (bar, which) => bar.later(which * 1000),
+  longTime: (bar) => bar.later(OVERTAKEN_MS),
 }
 
 function pick(orders: number[], which: number): number {
@@ -59,8 +65,9 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
   const { rows, cubbies } = await bar.app.db.transaction().execute(async (trx) => ({
     rows: await trx
       .selectFrom('order')
-      .select(['id', 'status', 'waitingSince', 'atCounter', 'reach'])
-      .where('id', 'in', orders)
+      .innerJoin('orderItem', 'orderItem.orderId', 'order.id')
+      .select(['order.id', 'order.status', 'waitingSince', 'atCounter', 'reach', 'quantity as glasses'])
+      .where('order.id', 'in', orders)
       .execute(),
     cubbies: await trx.selectFrom('cubby').selectAll().execute(),
   }))
@@ -68,16 +75,28 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
     cubbies.filter(({ phase }) => phases.includes(phase)).map(({ orderId }) => orderId)
   const placeOf = (id: number | null) => rows.find((order) => order.id === id)?.waitingSince ?? Number.NaN
 
-  // While an order waits without a cubby, no free cubby suits it.
+  // While an order waits without a cubby, it does not fit into the free ones, unless a large one that has waited for long keeps them.
   const held = orderIn(['NextInLine'])
   const emptyHanded = rows.filter(({ id, waitingSince }) => waitingSince !== null && !held.includes(id))
-  const free = cubbies.filter((cubby) =>
-    isCubbyAvailable({ ...cubby, occupied: cubby.occupied === 1, reported: cubby.reported === 1 }),
-  )
-  for (const { reach } of emptyHanded) expect(free.filter((cubby) => isWithinReach(cubby, reach))).toEqual([])
+  const free = cubbies
+    .map((cubby) => ({ ...cubby, occupied: cubby.occupied === 1, reported: cubby.reported === 1 }))
+    .filter((cubby) => isCubbyAvailable(cubby))
+  const mayHave = ({ reach }: { reach: 'low' | null }) => free.filter((cubby) => isWithinReach(cubby, reach))
+  const isKept = (id: number | null) =>
+    emptyHanded.some(
+      ({ id: large, waitingSince, glasses }) =>
+        glasses > 4 &&
+        glasses <= 12 &&
+        bar.clock.now() - (waitingSince ?? 0) >= OVERTAKEN_MS &&
+        placeOf(large) < placeOf(id),
+    )
+  for (const order of emptyHanded) {
+    if (!isKept(order.id)) expect(mayHave(order).length * 4).toBeLessThan(order.glasses)
+  }
   // An order that was just given a cubby was ahead of every order that still waits and could have had it.
   for (const given of cubbies.filter(({ phase, orderId }) => phase === 'NextInLine' && !heldBefore.includes(orderId))) {
-    for (const waiting of emptyHanded) {
+    expect(isKept(given.orderId)).toBe(false)
+    for (const waiting of emptyHanded.filter(({ glasses }) => glasses <= 4)) {
       if (isWithinReach(given, waiting.reach)) expect(placeOf(given.orderId)).toBeLessThanOrEqual(placeOf(waiting.id))
     }
   }
@@ -103,7 +122,17 @@ async function expectOrderly(bar: LockerBar, orders: number[], heldBefore: Held)
 
 it('Whatever happens at the bar, no order overtakes in line and every ready order is in a cubby or at the counter', async () => {
   const action = fc.tuple(
-    fc.constantFrom(...Object.keys(ACTIONS), 'order', 'lowOrder', 'load', 'load', 'loaded', 'shutBack', 'collect'),
+    fc.constantFrom(
+      ...Object.keys(ACTIONS),
+      'order',
+      'lowOrder',
+      'largeOrder',
+      'load',
+      'load',
+      'loaded',
+      'shutBack',
+      'collect',
+    ),
     fc.nat(40),
   )
   await fc.assert(
