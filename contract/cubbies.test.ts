@@ -1,27 +1,7 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  ASKED_REACHES,
-  CUBBY_PHASES,
-  CUBBY_REACHES,
-  cubbyColor,
-  isCubbyAvailable,
-  LOCKER_COLOR_NAMES,
-  LOCKER_COLORS,
-} from './cubbies'
-import { DOOR_STATES } from './enumerations'
+import { CUBBY_PHASES, cubbyColor, isCubbyAvailable, LOCKER_COLOR_NAMES, LOCKER_COLORS } from './cubbies'
 
 const free = { number: 1, occupied: false, orderId: null, front: 'closed', back: 'closed', reach: 'middle' } as const
-
-const anyCubby = fc.record({
-  occupied: fc.boolean(),
-  orderId: fc.option(fc.nat(), { nil: null }),
-  front: fc.constantFrom(...DOOR_STATES),
-  back: fc.constantFrom(...DOOR_STATES),
-  phase: fc.constantFrom(...CUBBY_PHASES),
-  reach: fc.constantFrom(...CUBBY_REACHES),
-})
-const bank = fc.array(anyCubby, { maxLength: 12 }).map((cubbies) => cubbies.map((c, i) => ({ ...c, number: i + 1 })))
 
 describe('a cubby', () => {
   it.each([

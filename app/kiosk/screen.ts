@@ -8,6 +8,7 @@ import type { UserActor } from '../platform/auth/actor'
 import { venueCodeNow } from '../platform/auth/venue-code'
 import { staffTickets } from '../ordering/lockers/staff-ticket'
 import { lockerViews } from '../ordering/lockers/views'
+import { cubbiesNeeded } from './cubbies/needed'
 import { startedTogether } from './rail/started-together'
 import { kioskQueue } from '../ordering/bar/kiosk'
 import { refusedGuests } from '../ordering/care/refused'
@@ -40,10 +41,13 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     : [[[], { results: [] }], { items: [], parts: [] }]
   const heldBack = business ? await heldBackAt(app, business) : []
   const queued = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
+  const needs = await cubbiesNeeded(app, lockers, queued)
   const orders = queued.map((order) => ({
     ...order,
     guest: whoComes(order),
     isHeldBack: heldBack.some(({ orderId }) => orderId === order.id),
+    /** How many cubbies it still needs; null if no locker could hold it. */
+    needs: needs.get(order.id) ?? null,
   }))
   return {
     businesses,
@@ -198,6 +202,7 @@ async function withRecipes(app: Services, businessId: number, orders: readonly O
       ...line,
       allergens: allergensOfOrdered(book, line),
       recipe: isToMake ? recipeOf(book, line) : null,
+      cubbies: cubbiesOfLine(order, line),
     }))
     return {
       ...order,
@@ -205,6 +210,15 @@ async function withRecipes(app: Services, businessId: number, orders: readonly O
       promise: promiseOf(order, past.ownSeconds(drinksOf(book, order.items)), book.venue.timeZone),
     }
   })
+}
+
+/** In which cubbies a line's glasses are or belong, of an order that is in several. */
+function cubbiesOfLine({ cubbies }: OrderView, line: { id: number }) {
+  const present = cubbies.filter(({ takenOutAt }) => takenOutAt === null)
+  if (present.length < 2) return []
+  return present.flatMap(({ number, phase, color, lines }) =>
+    lines.filter(({ id }) => id === line.id).map(({ quantity }) => ({ number, phase, color, quantity })),
+  )
 }
 
 /** Adds what each order being taken out of its cubby will become. */
@@ -233,7 +247,7 @@ async function leftOrders(app: Services, businessId: number) {
       .orderBy('order.id', 'desc'),
   )
   const left = await withTakenOut(app, await withRecipes(app, businessId, orders))
-  return left.map((order) => ({ ...order, isHeldBack: false }))
+  return left.map((order) => ({ ...order, isHeldBack: false, needs: 0 }))
 }
 
 /** Returns orders that have left the bar and have a recent unresolved problem, oldest first. */

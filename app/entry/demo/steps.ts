@@ -56,6 +56,7 @@ function nextOf(order: OrderView, isOpen: { front: boolean; back: boolean }): Ne
     case 'Started':
       return 'mix'
     case 'Prepared':
+      if (order.cubby?.phase === 'NextInLine') return 'load'
       if (order.cubby) return isOpen.back ? 'shutBack' : 'wait'
       return order.waitingSince === null ? 'load' : 'wait'
     case 'Ready':

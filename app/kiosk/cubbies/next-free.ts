@@ -9,9 +9,11 @@ type NextFreeOf = Pick<KioskScreen, 'lockers' | 'orders' | 'business'>
 export interface Room {
   /** True if at least one locker is online. */
   isOnline: boolean
-  /** Numbers of the free cubbies that fit the order. */
+  /** Numbers of the free cubbies that fit the order; none if they are fewer than it needs. */
   free: number[]
-  /** Why no cubby is free, and when one will be. */
+  /** False if no locker could hold the order. */
+  fits: boolean
+  /** Why it cannot be loaded now, and when it can. */
   full: string
 }
 
@@ -23,8 +25,13 @@ export function roomsFor(bar: NextFreeOf): Record<number, Room> {
 
 function roomFor(bar: NextFreeOf, order: KioskOrder): Room {
   const isOnline = bar.lockers.some(({ online }) => online)
+  const { needs } = order
+  if (needs === null) return { isOnline, free: [], fits: false, full: 'It does not fit into a locker' }
   const free = freeFor(bar.lockers, order).map(({ number }) => number)
-  return { isOnline, free, full: free.length > 0 ? '' : nextFree(bar, order) }
+  if (free.length > 0 && free.length < needs) {
+    return { isOnline, free: [], fits: true, full: `It needs ${needs} cubbies: ${free.length} of them free` }
+  }
+  return { isOnline, free, fits: true, full: free.length > 0 ? '' : nextFree(bar, order) }
 }
 
 function freeFor(lockers: KioskScreen['lockers'], { reach }: KioskOrder) {

@@ -56,10 +56,12 @@ function afterTap(order: KioskOrder, { fields }: Tap): KioskOrder {
   const form = new URLSearchParams(fields)
   switch (form.get('intent')) {
     case 'loaded':
+      // The next cubby is to be loaded before the order is ready.
+      if (order.cubbies.some(({ phase }) => phase === 'NextInLine')) return order
       return { ...order, status: 'Ready', cubby: order.cubby && { ...order.cubby, phase: 'Loaded' } }
     case 'reload':
     case 'reloadByHand':
-      return { ...order, status: 'Prepared', atCounter: false, readyAt: null, cubby: null }
+      return { ...order, status: 'Prepared', atCounter: false, readyAt: null, cubby: null, cubbies: [] }
     default:
       return afterPress(order, form) ?? order
   }

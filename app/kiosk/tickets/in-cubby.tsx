@@ -23,26 +23,36 @@ export function InCubby({ order, cubby, disabled }: InCubbyProps) {
   )
 }
 
-function Shut({ order, cubby: { number }, disabled }: InCubbyProps) {
+function Shut({ order, disabled }: InCubbyProps) {
   const isAway = useDoorsAway()
+  const { backs, them } = cubbyWords(order)
   return (
     <PressForm order={order}>
-      <p className="in-cubby-asks">The back of cubby {number} opens. The guest can’t open the front meanwhile.</p>
+      <p className="in-cubby-asks">{backs}. The guest can’t open the front meanwhile.</p>
       <Button type="submit" name="intent" value="handOver" size="3" disabled={disabled || isAway}>
         Hand over
       </Button>
       <DoorsAway />
       <Opened className="kiosk-by-hand" summary="Load it again">
-        <p>The back of cubby {number} opens. Take the order out and close the door: it goes back to the bar.</p>
+        <p>{backs}. Take the order out and close the door: it goes back to the bar.</p>
         <Small intent="reload" label="Back to the bar" disabled={disabled || isAway} />
       </Opened>
       <Opened className="kiosk-by-hand" summary="The door won’t open">
-        <p>Open it with the key and take the order out. Cubby {number} stays red until someone looks inside.</p>
+        <p>Open it with the key and take the order out. {them} red until someone looks inside.</p>
         <Small intent="takenOut" label="Taken out by hand" disabled={disabled} />
         <Small intent="reloadByHand" label="Back to the bar by hand" disabled={disabled} />
       </Opened>
     </PressForm>
   )
+}
+
+/** What opens, and what stays red when it does not, of an order in one cubby or in several. */
+function cubbyWords({ cubbies }: KioskOrder) {
+  const numbers = cubbies.filter(({ takenOutAt }) => takenOutAt === null).map(({ number }) => number)
+  const all = numbers.join(', ')
+  return numbers.length < 2
+    ? { backs: `The back of cubby ${all} opens`, them: `Cubby ${all} stays` }
+    : { backs: `The backs of cubbies ${all} open one after another`, them: `Cubbies ${all} stay` }
 }
 
 const ENDS = {

@@ -65,6 +65,11 @@ export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
       {order.status === 'Started' && <ByHand order={order} room={room} disabled={disabled} />}
       {isLoading && <Loading order={order} isOnline={room?.isOnline === true} disabled={disabled} />}
       {order.status === 'Prepared' && !isLoading && <Cubbies order={order} room={room} disabled={disabled} />}
+      {isLoadedPartly(order) && (
+        <Part order={order} says="Not into these cubbies after all? What is loaded opens, one cubby after another.">
+          <Small intent="reload" label="Take it out again" disabled={disabled} />
+        </Part>
+      )}
       {order.status === 'Ready' && order.cubby && <InCubby order={order} cubby={order.cubby} disabled={disabled} />}
       {order.status === 'Ready' && order.atCounter && (
         <Part order={order} says="Not for the counter after all?">
@@ -87,6 +92,11 @@ export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
       {(mayCancel || order.status === 'Paid') && !hasLeft && <Cancel order={order} disabled={disabled} />}
     </Sheet>
   )
+}
+
+/** True if a part of it is in a cubby, and no back is open to load the rest. */
+function isLoadedPartly({ status, cubby, cubbies }: KioskOrder): boolean {
+  return status === 'Prepared' && cubby?.phase !== 'Reserved' && cubbies.some(({ phase }) => phase === 'Loaded')
 }
 
 function Part({ order, says, children }: { order: KioskOrder; says: string; children: ReactNode }) {
@@ -121,7 +131,11 @@ function Loading({ order, isOnline, disabled }: PartProps & { isOnline: boolean 
       <Opened className="kiosk-by-hand" summary="It is inside, but nothing happens">
         <Part
           order={order}
-          says="Are both doors closed? The guest is notified at once and can open the front. You can’t undo this."
+          says={
+            hasMoreToLoad(order)
+              ? 'Are both doors closed? Then the next cubby opens.'
+              : 'Are both doors closed? The guest is notified at once and can open the front. You can’t undo this.'
+          }
         >
           <Small intent="loaded" label="Yes, it is inside" disabled={disabled} />
         </Part>
@@ -138,10 +152,14 @@ function Loading({ order, isOnline, disabled }: PartProps & { isOnline: boolean 
   )
 }
 
+function hasMoreToLoad({ cubbies }: KioskOrder): boolean {
+  return cubbies.some(({ phase }) => phase === 'NextInLine')
+}
+
 /** A cubby by number, or a place in line. */
 function Cubbies({ order, room, disabled }: PartProps & Pick<MoreProps, 'room'>) {
   const isAway = useDoorsAway()
-  if (!room?.isOnline || isAway) return null
+  if (!room?.isOnline || isAway || !room.fits) return null
   if (room.free.length === 0 && !order.cubby) {
     if (order.waitingSince) {
       return (

@@ -1,5 +1,6 @@
 import { Button } from '@radix-ui/themes'
 import type { ReactNode } from 'react'
+import type { CubbyPhase } from '../../../contract/cubbies'
 import { useDoorsAway } from '../cubbies/doors-away'
 import type { Room } from '../cubbies/next-free'
 import { PressForm } from './press-form'
@@ -46,7 +47,8 @@ interface Step {
  * connection doors cannot open, but orders are made all the same.
  */
 export function nextStep(order: KioskOrder, room: Room | undefined, isAway: boolean): Step | undefined {
-  const mayLoad = room?.isOnline === true && (order.cubby !== null || room.free.length > 0)
+  const isHeld = order.cubby !== null && order.needs === 0
+  const mayLoad = room?.isOnline === true && (isHeld || room.free.length > 0)
   switch (order.status) {
     case 'Paid':
       return { intent: 'start', label: 'Start' }
@@ -55,8 +57,8 @@ export function nextStep(order: KioskOrder, room: Room | undefined, isAway: bool
         ? { intent: 'prepareAndLoad', label: 'Load', opensDoor: true }
         : { intent: 'prepared', label: 'Mark prepared' }
     case 'Prepared':
-      // The back is open, or it waits in line.
-      if (order.cubby?.phase === 'Reserved' || (order.waitingSince && !mayLoad)) return undefined
+      // A back is open, or it waits in line.
+      if (isOpen(order.cubby?.phase) || (order.waitingSince && !mayLoad)) return undefined
       return mayLoad
         ? { intent: 'load', label: cubbyLabel(order), opensDoor: true }
         : { intent: 'counter', label: 'Serve at the counter' }
@@ -67,9 +69,14 @@ export function nextStep(order: KioskOrder, room: Room | undefined, isAway: bool
   }
 }
 
+function isOpen(phase: CubbyPhase | undefined): boolean {
+  return phase === 'Reserved' || phase === 'HandingOver'
+}
+
 /** A cubby that is held for the order by now has a number. */
 function cubbyLabel({ cubby }: KioskOrder): string {
-  return cubby ? `Load cubby ${cubby.number}` : 'Load'
+  if (!cubby) return 'Load'
+  return cubby.phase === 'NextInLine' ? `Load cubby ${cubby.number}` : 'Load the rest'
 }
 
 interface SmallProps {

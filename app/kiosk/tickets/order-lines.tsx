@@ -3,6 +3,7 @@ import { tableWords } from '../../records/definition/names'
 import { StatusBadge } from '../../platform/ui/badge'
 import { Icon } from '../../platform/ui/icon'
 import type { KioskOrder } from '../screen'
+import { CubbyChip } from '../cubbies/cubby-chip'
 import { isAllergyNote } from './allergy-note'
 import { Sheet } from '../sheet'
 import './order-lines.css'
@@ -39,6 +40,12 @@ export function Lines({
             {line.notes && <Note allergens={line.allergens}>{line.notes}</Note>}
             {line.status !== 'Pending' && line.status !== 'Complete' && <StatusBadge status={line.status} />}
           </div>
+          {line.cubbies.map((cubby) => (
+            <span key={cubby.number} className="kiosk-line-cubby">
+              {line.cubbies.length > 1 && `${cubby.quantity}×`}
+              <CubbyChip {...cubby} />
+            </span>
+          ))}
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export async function glassesToPlace(
   if (orderIds.length === 0) return new Map()
   const lines = await readToPlace(db, { orderIds: JSON.stringify(orderIds) })
   const left = lines
-    .map(({ placed, quantity, ...line }) => ({ ...line, quantity: quantity - Number(placed ?? 0) }))
+    .map(({ placed, quantity, ...line }) => ({ ...line, quantity: quantity - (placed ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
   return groupBy(left, ({ orderId }) => orderId)
 }

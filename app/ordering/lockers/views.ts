@@ -15,6 +15,10 @@ import { storedHealth, type StoredHealth } from './health'
 export interface CubbyView {
   number: number
   reach: CubbyReach
+  /** How many places it has. */
+  places: number
+  /** How tall a glass may be, in millimetres; null: any. */
+  heightMm: number | null
   phase: CubbyPhase
   color: LockerColor
   front: DoorState
@@ -90,6 +94,8 @@ export async function lockerViews(
         ({
           number,
           reach,
+          places,
+          heightMm,
           phase,
           front,
           back,
@@ -104,6 +110,8 @@ export async function lockerViews(
         }) => ({
           number,
           reach,
+          places,
+          heightMm,
           phase,
           color: cubbyColor(phase, mayBeUnlocked(locks)),
           front,
