@@ -40,13 +40,10 @@ function AllSizes({ common, answer }: { common: Size | undefined; answer: unknow
   const state = useSizeForm({ id, intent: 'allSizes', all: ['all'], texts: common && sizeTexts('all', common), answer })
   const [form, , changed] = state
   return (
-    <Form method="post" className="form" preventScrollReset {...getFormProps(form)}>
+    <Form method="post" className="form size-of-all" preventScrollReset {...getFormProps(form)}>
       <input type="hidden" name="intent" value="allSizes" />
-      <div className="size-of-all">
-        <SizeInputs of="all" state={state} />
-      </div>
-      <Flex justify="end" align="center" gap="3">
-        <ErrorCount count={errorCount(form)} />
+      <SizeInputs of="all" state={state} />
+      <Flex justify="end">
         <SubmitButton variant="soft" changed={changed}>
           Set all cubbies
         </SubmitButton>
@@ -70,7 +67,7 @@ function EachSize({ cubbies, answer }: { cubbies: Sizes; answer: unknown }) {
           </li>
         ))}
       </ul>
-      <Flex justify="end" align="center" gap="3">
+      <Flex wrap="wrap" justify="end" gap="2">
         <ErrorCount count={errorCount(form)} />
         <SubmitButton changed={changed}>Save sizes</SubmitButton>
       </Flex>
