@@ -1,5 +1,8 @@
+import { z } from 'zod'
 import { recordOf } from '../../../contract/abilities'
 import { badRequest, forbidden, type FieldError } from '../../../contract/errors'
+import { optional, wholeNumber } from '../../../contract/fields'
+import { MAX_CUBBY_PLACES, MAX_DIMENSION_MM, MIN_CUBBY_HEIGHT_MM } from '../../../contract/limits'
 import type { Database, Trx } from '../../../db/store'
 import { setSizes } from '../../ordering/lockers/sizes'
 import { inUnitOfWork } from '../../ordering/lockers/unit-of-work'
@@ -10,7 +13,12 @@ import { decodeNumber } from '../../records/fields/kind'
 import { noteChange } from '../../records/store/audit'
 import { readLocker } from './lockers'
 import { sizeField, type Size, type Sized } from './size-fields'
-import { sizeInput } from './size-form'
+
+/** One cubby's size. */
+const sizeInput = z.object({
+  places: wholeNumber({ min: 1, max: MAX_CUBBY_PLACES }),
+  heightMm: optional(wholeNumber({ min: MIN_CUBBY_HEIGHT_MM, max: MAX_DIMENSION_MM })),
+})
 
 /** Returns what each cubby of a locker (businessLocker.id) can hold, by number. */
 export function cubbySizes(db: Database | Trx, lockerId: number) {
