@@ -144,6 +144,11 @@ export const PAIRING_CODE_SECONDS = 10 * 60
 /** How long the digits on a guest's screen are valid, by which the bar notes that it has checked their age. */
 export const AGE_CODE_MS = 10 * 60_000
 export const MAX_CUBBIES = 100
+/** How many places a cubby may have, and how many one glass may take. */
+export const MAX_CUBBY_PLACES = 12
+export const MAX_GLASS_PLACES = 4
+/** The least height of a cubby, in mm. */
+export const MIN_CUBBY_HEIGHT_MM = 50
 
 // CSV files.
 export const MAX_IMPORT_BYTES = 5_000_000

@@ -20,7 +20,9 @@ import { makePairingCode, pairingOpenUntil } from '../portal/venues/pairing'
 import { PairingCard, type ShownCode } from '../portal/venues/pairing-card'
 import { ReachCard } from '../portal/venues/reach-card'
 import { saveReaches } from '../portal/venues/reaches'
+import { saveAllSizes, saveSizes } from '../portal/venues/cubby-sizes'
 import { ServiceCubby } from '../portal/venues/service-cubby'
+import { SizeCard } from '../portal/venues/size-card'
 import { isSeenByGuests } from '../portal/venues/slugs'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.locker.name ?? 'Locker'} · Barback` }]
@@ -52,6 +54,10 @@ export async function action(args: ActionFunctionArgs) {
     if (sent.get('intent') === 'reach') {
       await saveReaches(app, actor, locker.id, sent)
       return done(withQuery(url, {}), 'The reach of the cubbies was saved')
+    }
+    if (sent.get('intent') === 'sizes' || sent.get('intent') === 'allSizes') {
+      await (sent.get('intent') === 'sizes' ? saveSizes : saveAllSizes)(app, actor, locker.id, sent)
+      return done(withQuery(url, {}), 'The size of the cubbies was saved')
     }
     if (sent.get('intent') !== 'pair')
       return done(withQuery(url, {}), await pressLocker(app, actor, locker.lockerId, sent))
@@ -118,6 +124,7 @@ export default function Locker() {
         </ul>
       </Card>
       {mayPair && <ReachCard cubbies={cubbies} />}
+      {mayPair && <SizeCard cubbies={cubbies} answer={answer} />}
       <PostersCard path={path} name={locker.name} isSeen={isSeen} />
       <ControllerHealth controller={controller} />
       {mayPair && (

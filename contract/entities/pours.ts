@@ -12,7 +12,7 @@ import {
   volumeOz,
   wholeNumber,
 } from '../fields'
-import { MAX_DIMENSION_MM } from '../limits'
+import { MAX_DIMENSION_MM, MAX_GLASS_PLACES } from '../limits'
 import { entity, joinedName } from './entity'
 import { exactlyOneOf, AT_ONCE } from './links'
 import { volumeIn } from './volumes'
@@ -61,6 +61,8 @@ const containerFields = {
   widthMm: optional(millimetres()),
   depthMm: optional(millimetres()),
   volumeOz: volumeOz(),
+  /** How many places it takes in a cubby; null: as its width says (cubby-places.ts). */
+  places: optional(wholeNumber({ min: 1, max: MAX_GLASS_PLACES })),
 }
 
 type ContainerSize = Record<'diameterMm' | 'widthMm' | 'depthMm', number | null>

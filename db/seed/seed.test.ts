@@ -126,8 +126,8 @@ describe('seeding', () => {
         // No server has run.
         ...['serverPulse'],
         ...['serverProcess', 'lockerHold', 'lease', 'hint', 'attemptCount', 'accountAttempt', 'usedToken'],
-        // No doors have moved.
-        ...['lockerCommand', 'doorEvent', 'doorDay'],
+        // No doors have moved, and no drinks are in cubbies.
+        ...['lockerCommand', 'doorEvent', 'doorDay', 'cubbyContent'],
         // No controllers being paired, no signatures, and no guests waiting to be seen.
         ...['pairingCode', 'signingKey', 'attendedRelease', 'barStep'],
       ].sort(),

@@ -268,6 +268,8 @@ export const SCREENS: Readonly<Record<string, Stated | Apart>> = {
       onCubby('emptiedByHand', { refund: 'no' }),
       onCubby('open', { door: 'back' }),
       post('managers', (_, n) => ({ intent: 'reach', 'reach-3': ['low', 'high'][n % 2] })),
+      post('managers', (_, n) => ({ intent: 'sizes', 'places-3': String(4 + (n % 2)), 'heightMm-3': '' })),
+      post('managers', (_, n) => ({ intent: 'allSizes', 'places-all': String(6 + (n % 2)), 'heightMm-all': '' })),
       post('managers', () => ({ intent: 'pair' })),
     ],
   },

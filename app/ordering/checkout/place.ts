@@ -245,6 +245,8 @@ async function insertLines(trx: Trx, orderId: number, { lines }: Quote, now: num
       abvPercentage: line.abvPercentage,
       volumeMl: line.volumeMl,
       strengthTenths: tenthsOf(line),
+      places: line.pour.places,
+      heightMm: line.pour.heightMm,
       choices: JSON.stringify({ products: line.products, substitutions: line.substitutions }),
       notes: line.notes,
       taxClass: line.taxClass,

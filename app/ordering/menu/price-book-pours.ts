@@ -1,3 +1,4 @@
+import { placesOf } from '../../../contract/cubby-places'
 import type { Language } from '../../../contract/languages'
 import type { Database } from '../../../db/store'
 import { packageOf, type Glass } from '../drawing/glasses'
@@ -20,6 +21,8 @@ export function customPour(row: { basePriceCents: number | null; upCharge: numbe
     isDefault: true,
     of: null,
     servedIn: null,
+    places: 1,
+    heightMm: null,
   }
 }
 
@@ -62,6 +65,9 @@ export function loadPours(db: Database, businessId: number) {
       'packagingFormat.name as packagingName',
       'servingContainer.heightMm',
       'servingContainer.diameterMm',
+      'servingContainer.widthMm',
+      'servingContainer.depthMm',
+      'servingContainer.places',
       'servingContainer.volumeOz as containerOz',
       'category.name as categoryName',
       'alcoholType.name as alcoholTypeName',
@@ -136,6 +142,9 @@ export function poursOf(rows: readonly PourRow[], sold: Sold): Pour[] {
       upCharge: row.upCharge,
       isDefault: row.isDefault === 1,
       servedIn: vesselOf(row),
+      places: placesOf(row),
+      // A stored height of 0 is unknown.
+      heightMm: row.heightMm === 0 ? null : row.heightMm,
       of: row.categoryName ?? row.alcoholTypeName ?? row.alcoholSubtypeName ?? row.productLineName,
     }))
 }

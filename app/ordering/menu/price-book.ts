@@ -117,6 +117,10 @@ export interface Pour {
   of: string | null
   /** The glass, can or bottle; null for a custom drink. */
   servedIn: Glass | null
+  /** How many places one takes in a cubby, 1 to 4. */
+  places: number
+  /** How tall a cubby must be for it, in mm; null if any is. */
+  heightMm: number | null
 }
 
 export interface RecipeItem {

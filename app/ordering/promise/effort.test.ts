@@ -30,6 +30,8 @@ const pour = (glass: string, volumeMl: number | null): Pour => ({
   isDefault: true,
   of: null,
   servedIn: { name: glass, heightMm: 100, diameterMm: 80, volumeOz: 12 },
+  places: 1,
+  heightMm: 100,
 })
 
 describe('the effort of', () => {

@@ -77,6 +77,7 @@ const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'lockers are driven by their doors (app/ordering/lockers)': [
     'businessLocker',
     'cubby',
+    'cubbyContent',
     'lockerCommand',
     'doorEvent',
     'doorDay',

@@ -7,19 +7,25 @@ import { emptyCubby } from '../../ordering/lockers/empty'
 import { openForService, setOutOfService } from '../../ordering/lockers/service'
 import { lockerView, type CubbyView, type LockerView } from '../../ordering/lockers/views'
 import type { Services } from '../../platform/server/services'
+import { cubbySizes } from './cubby-sizes'
 import { readLocker } from './lockers'
 import { withoutInvisible } from '../../../contract/invisible'
 import { printable } from '../../../contract/printable'
 import { zoneOf } from './time-zones'
 
-/** Returns a locker with every cubby's current state, for a screen of its business. @throws 404 */
+/** Returns a locker with every cubby's current state and size, for a screen of its business. @throws 404 */
 export async function lockerScreen(app: Services, actor: UserActor, businessId: number, id: number) {
   const locker = await readLocker(app, actor, id)
   const view = await lockerView(app.db, locker.lockerId)
   if (!view || locker.businessId !== businessId) throw notFound('Locker')
   const { isShutOut, firmware, health, online } = view
   const controller = { isShutOut, firmware, health, online }
-  return { locker, controller, cubbies: view.cubbies, timeZone: await zoneOf(app, businessId) }
+  const sizes = new Map((await cubbySizes(app.db, locker.id)).map((size) => [size.number, size]))
+  const cubbies = view.cubbies.flatMap((cubby) => {
+    const size = sizes.get(cubby.number)
+    return size ? [{ ...cubby, ...size }] : []
+  })
+  return { locker, controller, cubbies, timeZone: await zoneOf(app, businessId) }
 }
 
 const number = z.coerce.number().int().positive()

@@ -7,10 +7,11 @@ import { EmptyCubby } from '../../kiosk/cubbies/empty-cubby'
 import type { CubbyView } from '../../ordering/lockers/views'
 import { TextLink } from '../../platform/ui/text-link'
 import './service-cubby.css'
+import { sizeWords, type Size } from './size-fields'
 
 /** One cubby for the locker's operators: its light, its doors, and the actions on it. */
 interface ServiceCubbyProps {
-  cubby: CubbyView
+  cubby: CubbyView & Size
   /** The locker's code. */
   lockerId: string
   /** The screen with the history of its doors. */
@@ -35,6 +36,7 @@ export function ServiceCubby({ cubby, lockerId, doors, online, mayAct }: Service
         {orderId !== null && `, order ${orderId}`}
         {occupied && ', occupied'}
       </p>
+      <p>{sizeWords(cubby)}</p>
       {!reported && <p>The controller does not report this cubby: it gets no orders.</p>}
       {mayBeUnlocked && (
         <p>A lock was released, but did not report latching. It may be unlocked: open and close its door.</p>

@@ -217,3 +217,23 @@ describe('pour formats', () => {
     expect(figures).toEqual(['44', '1.5'])
   })
 })
+
+describe('serving containers', () => {
+  test('have places in a cubby or none, in files as in their form', async () => {
+    const headings = ['Name', 'Height (mm)', 'Diameter (mm)', 'Volume (oz)', 'Places in a Cubby']
+    const [wide, plain] = [fresh('Bowl'), fresh('Beaker')]
+    const good = [
+      [wide, '100', '90', '30', '3'],
+      [plain, '100', '90', '12', ''],
+    ] as const
+    const report = await on.check('servingContainer', file(headings, ...good, [fresh('Vat'), '100', '90', '90', '5']))
+    expect(report.rows).toEqual(['4 | Places in a Cubby | 5 | Must be 1 to 4'])
+    await on.importChecked('servingContainer', await on.check('servingContainer', file(headings, ...good)))
+    for (const [name, , , , places] of good) {
+      const { header, rows } = await on.exported(`/lists/servingContainer/csv?searchString=${encodeURIComponent(name)}`)
+      expect(rows[0]?.cells[header.cells.indexOf('Places in a Cubby')]).toBe(places)
+    }
+    const { html } = await on.admin.get('/core/serving-containers?create=')
+    expect(html).toContain('Left empty: one for each 120 mm of its width, 4 at most.')
+  })
+})

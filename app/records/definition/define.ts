@@ -56,6 +56,7 @@ export function defineResource<R extends z.ZodRawShape, F extends z.ZodRawShape>
     },
     columns: definition.columns,
     headline: definition.headline ?? ['name'],
+    hints: definition.hints ?? {},
     units: definition.units ?? {},
     measures: 'US',
     search: definition.search,

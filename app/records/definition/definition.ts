@@ -82,6 +82,8 @@ export interface Definition<R extends string, F extends string> {
   headline?: ReadonlyArray<R>
   /** Field labels and column headings that differ from the default, the field's name split into words. */
   labels?: Partial<Record<R, string>>
+  /** A line below a number field of a form, such as what an empty one means. */
+  hints?: Partial<Record<F, string>>
   /** For a number, the field with its unit: { quantity: 'unit' } shows '1½ oz'. */
   units?: Partial<Record<R, R>>
   /** The fields that a search covers. */
@@ -155,6 +157,7 @@ export interface Resource {
   messages: Messages
   columns: readonly string[]
   headline: readonly string[]
+  hints: Readonly<Partial<Record<string, string>>>
   units: Readonly<Partial<Record<string, string>>>
   /** The system in which the measures of `units` are shown and typed. */
   measures: MeasurementSystem

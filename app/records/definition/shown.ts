@@ -13,6 +13,7 @@ export type ShownResource = Pick<
   | 'messages'
   | 'columns'
   | 'headline'
+  | 'hints'
   | 'units'
   | 'measures'
   | 'filters'
@@ -41,6 +42,7 @@ export function shownResource(resource: Resource): ShownResource {
     messages,
     columns,
     headline,
+    hints,
     units,
     measures,
     filters,
@@ -57,6 +59,7 @@ export function shownResource(resource: Resource): ShownResource {
     messages,
     columns,
     headline,
+    hints,
     units,
     measures,
     filters,

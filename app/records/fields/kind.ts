@@ -15,6 +15,8 @@ export interface InputProps {
   /** conform's field: name, ids, errors, first value. */
   field: RowField & { formId: string; initialValue?: string | undefined }
   meta: FieldMeta
+  /** A line below the input; only numbers show it. */
+  hint?: string | undefined
   /** The record being edited; undefined when one is being created. */
   recordId: number | undefined
   /** The options that a picker starts with; without JavaScript, all options of its select. */

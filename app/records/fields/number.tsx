@@ -10,9 +10,16 @@ export const number: FieldHandling = {
   Input: NumberInput,
 }
 
-function NumberInput({ label, field, meta }: InputProps) {
+function NumberInput({ label, field, meta, hint }: InputProps) {
   const step = useStep(meta)
   return (
-    <TextRow label={label} field={field} type="number" inputMode={step === 1 ? 'numeric' : 'decimal'} step={step} />
+    <TextRow
+      label={label}
+      field={field}
+      hint={hint}
+      type="number"
+      inputMode={step === 1 ? 'numeric' : 'decimal'}
+      step={step}
+    />
   )
 }

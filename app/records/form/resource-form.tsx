@@ -104,6 +104,7 @@ export function ResourceForm({ of, state: [form, fields] }: ResourceFormProps) {
                 label={labelOf(resource, name)}
                 field={field}
                 meta={meta}
+                hint={resource.hints[name]}
                 recordId={recordId}
                 options={choices[name]?.options ?? []}
                 failed={choices[name]?.failed}

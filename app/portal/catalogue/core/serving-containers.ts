@@ -6,6 +6,8 @@ export const servingContainers = defineResource(servingContainer, {
   label: ['serving container', 'serving containers'],
   messages: { deleteFailed: 'Error deleting serving container!' },
   columns: ['id', 'name', 'description'],
+  labels: { places: 'Places in a Cubby' },
+  hints: { places: 'Left empty: one for each 120 mm of its width, 4 at most.' },
   search: ['name', 'description'],
   children: [
     {
