@@ -13,7 +13,9 @@ import { askForReach } from './reach'
 import { releaseCubbies } from './release'
 import { setOutOfService } from './service'
 import { handToFriend, takeBackFromFriend, takePickup } from './somebody-else'
+import { setSizes } from './sizes'
 import { moveOrder } from '../orders/transition'
+import { newUnitOfWork, serveLines } from './unit-of-work'
 
 /* Four cubbies of four places: an order of eight glasses takes two. */
 
@@ -327,6 +329,20 @@ describe('The line of small and large orders', () => {
     await bar.collect(inside[2] ?? 0)
     await cycle(3, 'front')
     expect(await cubbiesOf(large)).toEqual(['3 NextInLine: 4', '4 NextInLine: 4'])
+  })
+
+  it('gives a waiting order its cubbies anew when their sizes change', async () => {
+    const { large, inside } = await crowded()
+    await bar.collect(inside[0] ?? 0)
+    await cycle(1, 'front')
+    expect(await cubbiesOf(large)).toEqual(['1 NextInLine: 4', '4 NextInLine: 4'])
+    const sizes = new Map([[1, { places: 8, heightMm: null }]])
+    await bar.app.store.inGuard({ venue: bar.businessId }, async (trx) => {
+      const unit = newUnitOfWork(trx, bar.clock.now())
+      await setSizes(unit, 1, sizes)
+      await serveLines(unit)
+    })
+    expect(await cubbiesOf(large)).toEqual(['1 NextInLine: 8'])
   })
 
   it('refuses an order that no locker could hold, which then goes to the counter', async () => {
