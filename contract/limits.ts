@@ -146,6 +146,8 @@ export const AGE_CODE_MS = 10 * 60_000
 export const MAX_CUBBIES = 100
 /** How many places a cubby may have, and how many one glass may take. */
 export const MAX_CUBBY_PLACES = 12
+/** The places of a cubby whose size nobody has set. */
+export const DEFAULT_CUBBY_PLACES = 4
 export const MAX_GLASS_PLACES = 4
 /** The least height of a cubby, in mm. */
 export const MIN_CUBBY_HEIGHT_MM = 50

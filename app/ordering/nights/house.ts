@@ -1,3 +1,4 @@
+import { MAX_CUBBY_PLACES } from '../../../contract/limits'
 import type { Draw } from './draw'
 
 export const HOUR_SECONDS = 3600
@@ -19,6 +20,8 @@ export interface House {
   ordersAnHour: readonly number[]
   shifts: ReadonlyArray<{ from: number; until: number }>
   cubbies: number
+  /** The places of a usual cubby. */
+  cubbyPlaces: number
   /** Guests who order at the counter, an hour: they take hands that Barback does not see. */
   walkUpsAnHour: number
 }
@@ -54,6 +57,8 @@ export function drawHouse(draw: Draw): House {
     ordersAnHour: NIGHT.map((share) => share * busiest),
     shifts,
     cubbies: 12 + 12 * draw.below(2),
+    // Room for the largest round that is drawn.
+    cubbyPlaces: MAX_CUBBY_PLACES,
     walkUpsAnHour: 10 + draw.below(20),
   }
 }

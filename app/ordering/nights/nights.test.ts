@@ -82,6 +82,11 @@ describe('what if', () => {
     expect(ask(withCubbies(1)).ready.most).toBeGreaterThan(usual.ready.most * 1.2)
   })
 
+  it('cubbies for one glass each: rounds wait for several', () => {
+    const small = playWithChange({ house: { ...house, cubbyPlaces: 1 }, seeds, change: AS_IT_IS })
+    expect(small.ready.most).toBeGreaterThan(usual.ready.most * 1.2)
+  })
+
   it('a last call: no order after it', () => {
     expect(ask(lastCallAt(1)).orders).toBeLessThan(usual.orders / 4)
   })

@@ -40,7 +40,7 @@ function recorded(venue: number, habits?: Habits): Recorded {
       loadedBy: nameOf(served.loadedBy),
       effortSeconds: served.drinks.reduce((sum, { effortSeconds }) => sum + effortSeconds, 0),
     }))
-    return { plan, seed: seed + 500, past: { lengthSeconds: plan.lengthSeconds, cubbies: plan.cubbies, orders } }
+    return { plan, seed: seed + 500, past: { ...plan, orders } }
   })
   return { house, nights }
 }

@@ -20,6 +20,8 @@ interface PastOrder extends Pick<Arrival, 'lines' | 'patienceSeconds'> {
 export interface PastNight {
   lengthSeconds: number
   cubbies: number
+  /** The places of a usual cubby. */
+  cubbyPlaces: number
   /** As they came. */
   orders: readonly PastOrder[]
 }
@@ -39,7 +41,7 @@ interface Span {
  * Turns a night that has been into a plan that plays it again (docs/rules/promise.md#what-if): the same guests at the same times, with what each order took; the hands that pressed
  * something, at their own pace; and what else they did while orders waited, which nobody recorded.
  */
-export function planOf({ lengthSeconds, cubbies, orders }: PastNight): Plan {
+export function planOf({ lengthSeconds, cubbies, cubbyPlaces, orders }: PastNight): Plan {
   const paces = pacesOf(orders)
   const waiting = merged(
     orders.flatMap(({ at, startedAt }) => (startedAt === null ? [] : [{ from: at, until: startedAt }])),
@@ -47,6 +49,7 @@ export function planOf({ lengthSeconds, cubbies, orders }: PastNight): Plan {
   return {
     lengthSeconds,
     cubbies,
+    cubbyPlaces,
     startsTogether: false,
     hands: [...paces].map(([name, pace]) => handOf(name, pace, { orders, waiting, lengthSeconds })),
     arrivals: orders.map(({ at, lines, patienceSeconds, ...order }) => ({

@@ -50,6 +50,8 @@ export interface Plan {
   arrivals: readonly Arrival[]
   hands: readonly Hand[]
   cubbies: number
+  /** The places of a usual cubby. */
+  cubbyPlaces: number
   /** Whether the same drinks of several orders are made together. */
   startsTogether: boolean
   /** Left out: what is prepared is loaded first, and the oldest order is made next. */
@@ -80,7 +82,7 @@ const LINES = [
 
 /** Draws a night of a house: guests alone and in bursts, sometimes a bus; hands of different pace, one of whom may leave early. */
 export function planNight(house: House, draw: Draw): Plan {
-  const { ordersAnHour, shifts, cubbies } = house
+  const { ordersAnHour, shifts, cubbies, cubbyPlaces } = house
   const lengthSeconds = ordersAnHour.length * HOUR_SECONDS
   const ofNight = draw.factor(SPREAD.night)
   const times = ordersAnHour.flatMap((orders, hour) => {
@@ -106,7 +108,7 @@ export function planNight(house: House, draw: Draw): Plan {
     until: index === leaver ? Math.max(from, until - LEAVES.earlySeconds * (0.5 + draw.share())) : until,
     pace: draw.factor(SPREAD.hand),
   }))
-  return { lengthSeconds, arrivals, hands, cubbies, startsTogether: false }
+  return { lengthSeconds, arrivals, hands, cubbies, cubbyPlaces, startsTogether: false }
 }
 
 /** How long a guest would wait, in seconds. No record tells. */

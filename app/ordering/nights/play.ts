@@ -1,5 +1,6 @@
 import type { BarState, DrinksToMake } from '../promise/bar-state'
 import { asOften } from '../promise/effort'
+import { cubbiesFor } from '../promise/reckon'
 import type { Draw } from './draw'
 import { createEvents } from './events'
 import { HOUR_SECONDS, type House } from './house'
@@ -110,7 +111,7 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
       person.doneElsewhere += 1
       return { seconds: other.seconds, done: () => undefined }
     }
-    const prepared = freeCubbies > 0 && loadsNow() ? inLine.shift() : undefined
+    const prepared = loadsNow() ? takeLoadable() : undefined
     if (prepared) return loading(prepared, person, now)
     if (walkUps > 0 && (waiting.length === 0 || draw.isSo(WALK_UP.chance))) {
       walkUps -= 1
@@ -122,6 +123,12 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
 
   const loadsNow = (): boolean =>
     !plan.habits || waiting.length === 0 || inLine.length === 0 || draw.isSo(plan.habits.loadsFirst)
+
+  /** The first in line whose cubbies are free: a small order overtakes a large one. */
+  const takeLoadable = (): Working | undefined => {
+    const first = inLine.findIndex(({ drinks }) => cubbiesFor(drinks, plan) <= freeCubbies)
+    return first < 0 ? undefined : inLine.splice(first, 1)[0]
+  }
 
   const takeNext = (): Working | undefined => {
     if (!plan.habits || waiting.length < 2 || !draw.isSo(plan.habits.takesEasiest)) return waiting.shift()
@@ -161,12 +168,13 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   }
 
   const loading = (order: Working, person: Person, now: number): Task => {
-    freeCubbies -= 1
+    const cubbies = cubbiesFor(order.drinks, plan)
+    freeCubbies -= cubbies
     person.pressedAt = now
     order.loadingAt = now
     order.loadedBy = person.place
     return {
-      seconds: order.took?.loadSeconds ?? LOAD.seconds * draw.factor(LOAD.spread),
+      seconds: order.took?.loadSeconds ?? LOAD.seconds * cubbies * draw.factor(LOAD.spread),
       done(then) {
         person.pressedAt = then
         makeReady(order, then)
@@ -180,7 +188,7 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
     watcher.ready(order, { tookSeconds: now - order.at, madeSeconds })
     events.at(now + (order.took?.pickUpSeconds ?? drawnPickUp()), (left) => {
       order.leftAt = left
-      if (order.took?.loadSeconds !== null) freeCubbies += 1
+      if (order.took?.loadSeconds !== null) freeCubbies += cubbiesFor(order.drinks, plan)
       watcher.pickedUp(left - now)
       work(left)
     })
@@ -220,6 +228,7 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
     ],
     freeCubbies,
     cubbies: plan.cubbies,
+    cubbyPlaces: plan.cubbyPlaces,
   })
 
   for (const person of people) {
@@ -240,7 +249,7 @@ export function playNight(house: House, plan: Plan, draw: Draw, watcher: Watcher
   for (const { at, lines, patienceSeconds, took } of plan.arrivals) {
     events.at(at, (now) => {
       const drinks = lines.map(({ item, quantity }) => {
-        return { item, effortSeconds: (house.items[item]?.effortSeconds ?? 0) * asOften(quantity) }
+        return { item, effortSeconds: (house.items[item]?.effortSeconds ?? 0) * asOften(quantity), glasses: quantity }
       })
       const order: Working = { at, lines, drinks, took, ...NOT_YET }
       if ((watcher.ordered(order, stateAt(now)) ?? 0) > patienceSeconds) return

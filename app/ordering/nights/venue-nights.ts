@@ -1,3 +1,4 @@
+import { DEFAULT_CUBBY_PLACES } from '../../../contract/limits'
 import { businessDayStart, datePlus } from '../../../contract/hours'
 import { HOUR_MS, SECOND_MS } from '../../../contract/time'
 import type { Database } from '../../../db/store'
@@ -17,7 +18,7 @@ export interface VenueNights {
 /** Reads the nights of these business dates that can be played again (docs/rules/promise.md#what-if). The cubbies are those of today. */
 export async function venueNights(db: Database, book: PriceBook, dates: readonly string[]): Promise<VenueNights> {
   const { timeZone } = book.venue
-  const cubbies = await cubbiesOf(db, book.businessId)
+  const room = await roomOf(db, book.businessId)
   /** The place of each menu item among the house's. */
   const places = new Map<number, number>()
   const placeOf = (menuItemId: number) => {
@@ -49,7 +50,7 @@ export async function venueNights(db: Database, book: PriceBook, dates: readonly
       effortSeconds: drinksOf(book, lines).reduce((sum, { effortSeconds }) => sum + effortSeconds, 0),
     }))
     const lengthSeconds = Math.ceil((since(last.queuedAt) + 1) / HOUR_SECONDS) * HOUR_SECONDS
-    nights.push({ date, beganAt, past: { lengthSeconds, cubbies, orders } })
+    nights.push({ date, beganAt, past: { lengthSeconds, ...room, orders } })
   }
   const items = [...places.keys()].map((menuItemId) => ({
     effortSeconds: drinksOf(book, [{ menuItemId, quantity: 1 }])[0]?.effortSeconds ?? 0,
@@ -57,7 +58,7 @@ export async function venueNights(db: Database, book: PriceBook, dates: readonly
     share: 0,
   }))
   // What the hands did for guests at the counter is in the nights themselves.
-  return { house: { items, ordersAnHour: [], shifts: [], cubbies, walkUpsAnHour: 0 }, nights }
+  return { house: { items, ordersAnHour: [], shifts: [], ...room, walkUpsAnHour: 0 }, nights }
 }
 
 /** The orders that were placed within a time and became ready, as they came to the bar. */
@@ -104,16 +105,16 @@ async function servedBetween(
   return [...orders.values()]
 }
 
-/** The cubbies of a venue's lockers, online or not. */
-async function cubbiesOf(db: Database, businessId: number): Promise<number> {
-  const { all } = await db
+/** The cubbies of a venue's lockers, online or not, and the mean of their places. */
+async function roomOf(db: Database, businessId: number): Promise<{ cubbies: number; cubbyPlaces: number }> {
+  const { all, places } = await db
     .selectFrom('cubby')
     .innerJoin('businessLocker', 'businessLocker.id', 'cubby.lockerId')
     .where('businessLocker.businessId', '=', businessId)
     .where('businessLocker.active', '=', 1)
-    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.sum<number | null>('cubby.places').as('places')])
     .executeTakeFirstOrThrow()
-  return all
+  return { cubbies: all, cubbyPlaces: places === null ? DEFAULT_CUBBY_PLACES : places / all }
 }
 
 /** Whether the bar has pressed Start and Prepared for nearly every order: without, nobody knows what the hands did. */

@@ -1,3 +1,4 @@
+import { DEFAULT_CUBBY_PLACES } from '../../../contract/limits'
 import { businessDate } from '../../../contract/hours'
 import { isUnready } from '../../../contract/order-states'
 import { MINUTE_MS, SECOND_MS } from '../../../contract/time'
@@ -43,7 +44,7 @@ export class AtVenue {
   #readAt = -Infinity
   /** When each member of staff pressed last, in Unix milliseconds. */
   #pressed = new Map<string, number>()
-  #cubbies = { all: 0, free: 0 }
+  #cubbies = { all: 0, free: 0, places: DEFAULT_CUBBY_PLACES }
   #changed = new Set<number>()
   #haveCubbiesChanged = true
   /** What orders have taught already. */
@@ -92,9 +93,9 @@ export class AtVenue {
         STEP_ORDER[one.step] - STEP_ORDER[other.step] || one.since - other.since || one.order.id - other.order.id,
     )
     const pressed = [...this.#pressed.values()].filter((pressedAt) => at - pressedAt <= PRESSED_WITHIN_MS)
-    const { free: freeCubbies, all: cubbies } = this.#cubbies
+    const { free: freeCubbies, all: cubbies, places: cubbyPlaces } = this.#cubbies
     return {
-      state: { at: at / SECOND_MS, hands: pressed.length, orders: kept, freeCubbies, cubbies },
+      state: { at: at / SECOND_MS, hands: pressed.length, orders: kept, freeCubbies, cubbies, cubbyPlaces },
       orders: kept.map(({ order }) => order),
     }
   }

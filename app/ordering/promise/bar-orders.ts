@@ -1,3 +1,4 @@
+import { DEFAULT_CUBBY_PLACES } from '../../../contract/limits'
 import { sql } from 'kysely'
 import type { OrderStatus } from '../../../contract/enumerations'
 import { groupBy } from '../../../contract/group-by'
@@ -123,11 +124,16 @@ const countCubbies = compiledOnce((db, given: GivenOf<{ businessId: number }>) =
     .select(({ fn, eb }) => [
       fn.countAll<number>().as('all'),
       fn.count<number>(eb.case().when('cubby.orderId', 'is', null).then(1).end()).as('free'),
+      fn.sum<number | null>('cubby.places').as('places'),
     ]),
 )
 
-/** The venue's cubbies that work, and how many of them no order has. */
-export async function cubbiesAt(db: Database, businessId: number): Promise<{ all: number; free: number }> {
+/** The venue's cubbies that work, how many of them no order has, and the mean of their places. */
+export async function cubbiesAt(
+  db: Database,
+  businessId: number,
+): Promise<{ all: number; free: number; places: number }> {
   const [counted] = await countCubbies(db, { businessId })
-  return { all: counted?.all ?? 0, free: counted?.free ?? 0 }
+  const { all = 0, free = 0, places = null } = counted ?? {}
+  return { all, free, places: places === null ? DEFAULT_CUBBY_PLACES : places / all }
 }

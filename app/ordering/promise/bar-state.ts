@@ -4,6 +4,8 @@ export interface DrinksToMake {
   item: number
   /** What all of them take by their recipe, in seconds of one pair of hands. */
   effortSeconds: number
+  /** How many there are: each takes a place in a cubby. */
+  glasses: number
 }
 
 /** An order that the bar still has to make or to load. */
@@ -24,4 +26,6 @@ export interface BarState {
   orders: readonly OrderAhead[]
   freeCubbies: number
   cubbies: number
+  /** The places of a usual cubby. */
+  cubbyPlaces: number
 }

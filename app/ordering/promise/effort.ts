@@ -45,11 +45,12 @@ export function drinksOf(
   return lines.map(({ menuItemId, quantity }) => ({
     item: menuItemId,
     effortSeconds: effortIn(book, menuItemId) * asOften(quantity),
+    glasses: quantity,
   }))
 }
 
 /** One drink of no particular kind. */
-export const ONE_DRINK: DrinksToMake = { item: 0, effortSeconds: USUAL_SECONDS }
+export const ONE_DRINK: DrinksToMake = { item: 0, effortSeconds: USUAL_SECONDS, glasses: 1 }
 
 const known = new WeakMap<PriceBook, Map<number, number>>()
 

@@ -5,9 +5,9 @@ import { lineOf } from './reckon'
 
 /** When an order will be ready (docs/rules/promise.md). */
 
-const drink = (effortSeconds: number, item = 1): DrinksToMake => ({ item, effortSeconds })
+const drink = (effortSeconds: number, item = 1): DrinksToMake => ({ item, effortSeconds, glasses: 1 })
 const NOW = 10_000
-const EMPTY: BarState = { at: NOW, hands: 1, orders: [], freeCubbies: 12, cubbies: 12 }
+const EMPTY: BarState = { at: NOW, hands: 1, orders: [], freeCubbies: 12, cubbies: 12, cubbyPlaces: 4 }
 const paid = (effortSeconds: number): OrderAhead => ({ step: 'Paid', lines: [drink(effortSeconds)], since: NOW })
 const started = (effortSeconds: number, sinceSeconds: number): OrderAhead => ({
   step: 'Started',
@@ -15,6 +15,7 @@ const started = (effortSeconds: number, sinceSeconds: number): OrderAhead => ({
   since: NOW - sinceSeconds,
 })
 const prepared: OrderAhead = { step: 'Prepared', lines: [], since: NOW }
+const round: OrderAhead = { ...prepared, lines: [{ item: 1, effortSeconds: 60, glasses: 8 }] }
 
 describe('an order of 60 seconds, with 20 seconds to load each', () => {
   const makeSeconds = (lines: readonly DrinksToMake[]) =>
@@ -29,6 +30,7 @@ describe('an order of 60 seconds, with 20 seconds to load each', () => {
     ['behind one that was started long ago', { orders: [started(60, 600)] }, 115],
     ['behind one that waits to be loaded', { orders: [prepared] }, 100],
     ['while no cubby is free', { orders: [prepared, prepared], freeCubbies: 0, cubbies: 2 }, 180],
+    ['while no cubby is free, behind a round for two', { orders: [round, prepared], freeCubbies: 0, cubbies: 2 }, 240],
     ['at a bar without a locker', { freeCubbies: 0, cubbies: 0 }, 80],
   ])('%s', (_, state, seconds) => {
     expect(lineOf({ ...EMPTY, ...state }, paces).seconds([drink(60)])).toBe(seconds)

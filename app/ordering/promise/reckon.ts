@@ -34,20 +34,33 @@ export function lineOf(state: BarState, { makeSeconds, loadSeconds, pickUpSecond
     hands[hands.indexOf(free)] = free + seconds
     return free + seconds
   }
-  /** When a cubby is free behind so many orders that wait for one. */
-  const cubbySeconds = (before: number) => (cubbies === 0 ? 0 : ((before + 1 - freeCubbies) * pickUpSeconds) / cubbies)
+  const needs = (lines: readonly DrinksToMake[]) => cubbiesFor(lines, state)
+  /** When so many cubbies are free. */
+  const cubbySeconds = (needed: number) => (cubbies === 0 ? 0 : ((needed - freeCubbies) * pickUpSeconds) / cubbies)
   for (const order of orders) if (order.step === 'Started') work(leftOf(order, state, makeSeconds) + loadSeconds)
-  const prepared = orders.filter(({ step }) => step === 'Prepared').length
-  for (let n = 0; n < prepared; n += 1) work(loadSeconds)
+  const prepared = orders.filter(({ step }) => step === 'Prepared')
+  for (const _ of prepared) work(loadSeconds)
+  const awaited = prepared.reduce((sum, { lines }) => sum + needs(lines), 0)
   let ahead = 0
   const left = orders.map((order) => {
     if (order.step === 'Started') return leftOf(order, state, makeSeconds) + loadSeconds
-    if (order.step === 'Paid') return Math.max(work(makeSeconds(order.lines) + loadSeconds), cubbySeconds(prepared))
-    ahead += 1
-    return Math.max(loadSeconds, cubbySeconds(ahead - 1))
+    const own = needs(order.lines)
+    if (order.step === 'Paid')
+      return Math.max(work(makeSeconds(order.lines) + loadSeconds), cubbySeconds(awaited + own))
+    ahead += own
+    return Math.max(loadSeconds, cubbySeconds(ahead))
   })
   const free = Math.min(...hands)
-  return { seconds: (own) => Math.max(free + makeSeconds(own) + loadSeconds, cubbySeconds(prepared)), left }
+  return { seconds: (own) => Math.max(free + makeSeconds(own) + loadSeconds, cubbySeconds(awaited + needs(own))), left }
+}
+
+/** How many cubbies an order takes; at most all, because a larger one is handed over at the counter. */
+export function cubbiesFor(
+  lines: ReadonlyArray<{ glasses: number }>,
+  { cubbies, cubbyPlaces }: { cubbies: number; cubbyPlaces: number },
+): number {
+  const glasses = lines.reduce((sum, line) => sum + line.glasses, 0)
+  return Math.min(cubbies, Math.max(1, Math.ceil(glasses / cubbyPlaces)))
 }
 
 function leftOf({ lines, since }: OrderAhead, { at }: BarState, makeSeconds: Paces['makeSeconds']): number {
