@@ -72,8 +72,9 @@ export class LockerNight {
     const order = await this.tablet.client.kiosk.order(orderId)
     if (order.status === 401) return this.tablet.signIn()
     if (!order.ok) return pause(LOOK_MS)
-    const { status, cubby, version } = order.data
-    const elsewhere = [...this.inside].find(([number, drink]) => drink === orderId && number !== cubby?.number)
+    const { status, cubby, cubbies, version } = order.data
+    const isItsOwn = (number: number) => cubbies.some((one) => one.number === number)
+    const elsewhere = [...this.inside].find(([number, drink]) => drink === orderId && !isItsOwn(number))
     // The cubby became Fault after the drink was put in: staff take it out again.
     if (elsewhere && (await this.#move(elsewhere[0], 'back', 'open', true))) {
       this.inside.delete(elsewhere[0])

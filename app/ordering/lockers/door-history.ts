@@ -186,7 +186,7 @@ function openFor(events: readonly DoorMoved[], opened: DoorMoved | undefined): n
   return shut?.state === 'closed' ? shut.at - opened.at : null
 }
 
-/** Label of the member of staff that pressed 'Seen', by the id of the command that was stored with it. */
+/** Label of the member of staff that pressed 'Seen', by the ids of the pickup's commands: the first one's, and those of the order's next cubbies. */
 async function seenBy(db: Database, commands: readonly Command[]): Promise<Map<string, string>> {
   const pickups = commands.filter(({ purpose, orderId }) => purpose === 'pickup' && orderId !== null)
   if (pickups.length === 0) return new Map()
@@ -199,10 +199,11 @@ async function seenBy(db: Database, commands: readonly Command[]): Promise<Map<s
       'in',
       pickups.flatMap(({ orderId }) => orderId ?? []),
     )
+    .orderBy('id', 'desc')
     .execute()
   return new Map(
     pickups.flatMap(({ id, orderId, createdAt }): Array<[string, string]> => {
-      const release = releases.find((each) => each.orderId === orderId && each.answeredAt === createdAt)
+      const release = releases.find((each) => each.orderId === orderId && (each.answeredAt ?? Infinity) <= createdAt)
       return release?.actor ? [[id, release.actor]] : []
     }),
   )

@@ -127,5 +127,30 @@ async function writeOrders(db: Database, count: number): Promise<number[]> {
     )
     .returning('id')
     .execute()
+  const item = await db
+    .selectFrom('menuItem')
+    .select(['id', 'type'])
+    .where('businessId', '=', businessId)
+    .executeTakeFirstOrThrow()
+  const price = { unitPriceCents: 1000, basePriceCents: 1000, tierCents: 0, upCharge: 1, choices: NO_CHOICES }
+  await db
+    .insertInto('orderItem')
+    .values(
+      orders.map(({ id: orderId }, index) => ({
+        orderId,
+        menuItemId: item.id,
+        type: item.type,
+        name: 'House pour',
+        quantity: index % 2 === 0 ? IN_TWO_CUBBIES : 1,
+        ...price,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .execute()
   return orders.map(({ id }) => id)
 }
+
+/** A cubby has four places. */
+const IN_TWO_CUBBIES = 5
+const NO_CHOICES = JSON.stringify({ products: [], substitutions: [] })

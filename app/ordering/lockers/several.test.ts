@@ -4,6 +4,7 @@ import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing
 import { showTicket } from '../../../testing/show-ticket'
 import { readOrder } from '../orders/read'
 import { answerRelease } from './attended'
+import { doorLines } from './door-history'
 import { emptyCubby } from './empty'
 import { guestTicket } from './guest-ticket'
 import { handOver } from './hand-over'
@@ -217,6 +218,12 @@ describe('An order that needs two cubbies', () => {
     await cycle(1, 'front')
     await cycle(2, 'front')
     expect(await bar.statusOf(orderId)).toBe('Completed')
+    const { results } = await doorLines(bar.app.db, { lockerId: 1, orderId }, { page: 0, size: 10 })
+    const fronts = results.filter(({ command }) => command?.purpose === 'pickup')
+    expect(fronts.map(({ cubby, seenBy, command }) => ({ cubby, seenBy, actor: command?.actor }))).toEqual([
+      { cubby: 2, seenBy: bar.staff.label, actor: bar.guest.label },
+      { cubby: 1, seenBy: bar.staff.label, actor: bar.guest.label },
+    ])
   })
 
   it('stays a friend’s once they have taken the first part', async () => {
