@@ -1,12 +1,12 @@
 import type { Words } from '../words'
-import { isAtCubby, stateWords, type OrderState } from './order-state'
+import { isAtCubby, type OrderState } from './order-state'
 
 /** A guest's live order, as every screen shows it. */
 export interface UnderWay {
   id: number
   state: OrderState
-  /** The cubby's number. */
-  cubby: number | undefined
+  /** Its state in a few words. */
+  text: string
 }
 
 /** Orders that need the guest come first, then those nearest to pickup. An unpaid order waits in the basket instead. */
@@ -35,13 +35,12 @@ export function orderBar(orders: readonly UnderWay[], here: number | undefined, 
   const shown = byUrgency(orders).filter(({ id }) => id !== here)
   const [first] = shown
   if (!first) return undefined
-  const { id, state, cubby } = first
+  const { id, state, text } = first
   const { bar, openDoor } = words.orders
-  const isReady = isAtCubby(state) && cubby !== undefined
   return {
     orderId: id,
-    text: isReady && state !== 'overdue' ? bar.ready(cubby) : stateWords(words, state, cubby),
-    action: isReady ? openDoor : bar.see,
+    text,
+    action: isAtCubby(state) ? openDoor : bar.see,
     more: shown.length > 1 ? bar.more(shown.length - 1) : null,
   }
 }

@@ -20,12 +20,9 @@ export async function allInGuestsLanguage<O extends OrderView>({ app, language }
   return Promise.all(orders.map(async (order) => translated(order, await wordsOf(order.businessId))))
 }
 
-function translated<O extends OrderView>(
-  order: O,
-  words: MenuWords,
-): Omit<O, 'items'> & { items: OrderedInLanguage[] } {
+function translated<O extends OrderView>(order: O, words: MenuWords): Omit<O, 'items'> & { items: GuestLine[] } {
   return { ...order, items: order.items.map((item) => words.line(item)) }
 }
 
 /** A line of an order, which tells whether its name stays English. */
-type OrderedInLanguage = OrderView['items'][number] & Pick<WithLanguage, 'nameLang'>
+export type GuestLine = OrderView['items'][number] & Pick<WithLanguage, 'nameLang'>

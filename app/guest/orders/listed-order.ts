@@ -9,6 +9,7 @@ import { allInGuestsLanguage } from './in-guests-language'
 import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { orderState } from './order-state'
+import { stateText } from './state-text'
 
 /** Returns orders in short for a list, in the guest's language, with times in their venue's time zone. */
 export async function listedOrders(
@@ -18,16 +19,20 @@ export async function listedOrders(
 ) {
   const zones = await zonesOf(app, [...new Set(orders.map(({ businessId }) => businessId))])
   const known = await cubbyFactsOf(app, orders)
-  return (await allInGuestsLanguage({ app, language }, orders)).map((order) => ({
-    id: order.id,
-    number: calledNumber(order),
-    placeName: order.placeName,
-    ...sumsLeft(order),
-    drinks: linesLeft(order).map(drinkWords).join(', '),
-    cubby: order.cubby?.number,
-    state: orderState({ isHanded: order.isOwn === true && order.collector !== null, ...order }, known(order.id)),
-    at: momentOf(order, language, zones.get(order.businessId) ?? 'UTC'),
-  }))
+  return (await allInGuestsLanguage({ app, language }, orders)).map((order) => {
+    const isHanded = order.isOwn === true && order.collector !== null
+    const state = orderState({ isHanded, ...order }, known(order.id))
+    return {
+      id: order.id,
+      number: calledNumber(order),
+      placeName: order.placeName,
+      ...sumsLeft(order),
+      drinks: linesLeft(order).map(drinkWords).join(', '),
+      state,
+      stateText: stateText(language, state, order.cubbies),
+      at: momentOf(order, language, zones.get(order.businessId) ?? 'UTC'),
+    }
+  })
 }
 
 /** When an order was placed; of one for later that the bar does not have yet, when it is for. */

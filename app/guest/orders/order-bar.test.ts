@@ -5,6 +5,7 @@ import { demoVenue, kioskMove, orderBodyFor, paidOrder, postOrder } from '../../
 import type { RawLocker } from '../../../testing/raw-locker'
 import { wordsIn } from '../words'
 import { orderBar, type UnderWay } from './bar-words'
+import { barText } from './state-text'
 
 let bar: TestBarback
 let locker: RawLocker
@@ -94,13 +95,18 @@ describe('the order in progress', () => {
 
 describe('the bar', () => {
   const words = wordsIn('en')
-  const order = (id: number, state: UnderWay['state'], cubby?: number): UnderWay => ({ id, state, cubby })
+  const order = (id: number, state: UnderWay['state'], ...numbers: number[]): UnderWay => {
+    const cubbies = numbers.map((number) => ({ number, takenOutAt: null }))
+    return { id, state, text: barText('en', state, cubbies) }
+  }
 
   it.each([
     { orders: [order(1, 'queued'), order(2, 'making')], says: 'Being made', of: 2 },
     { orders: [order(1, 'making'), order(2, 'counter')], says: 'Ready at the counter', of: 2 },
     { orders: [order(1, 'counter'), order(2, 'ready', 7)], says: 'Cubby 7 is ready', of: 2 },
     { orders: [order(1, 'ready', 3), order(2, 'opening', 7)], says: 'Cubby 7 is ready', of: 2 },
+    { orders: [order(1, 'ready', 3), order(2, 'opening', 7, 8, 9)], says: 'Cubbies 7, 8, and 9 are ready', of: 2 },
+    { orders: [order(1, 'ready', 3), order(2, 'overdue', 7, 8)], says: 'Pick it up now: cubbies 7 and 8', of: 2 },
     { orders: [order(1, 'queued'), order(2, 'problem')], says: 'Ask the staff', of: 2 },
     { orders: [order(1, 'queued'), order(2, 'queued'), order(3, 'unpaid')], says: 'In the queue', of: 1 },
   ])('shows the order that needs the guest first: $says', ({ orders, says, of }) => {

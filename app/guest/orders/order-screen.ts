@@ -15,7 +15,7 @@ import { guestDoor, type GuestDoor } from '../../ordering/lockers/guest-door'
 import { choicesOf } from '../../ordering/orders/choices'
 import { reportProblem } from '../../ordering/orders/problems'
 import { eventsForGuest } from '../../ordering/orders/queue'
-import { readOrder, type OrderView } from '../../ordering/orders/read'
+import { readOrder } from '../../ordering/orders/read'
 import { isOfGuest } from '../../ordering/orders/under-way'
 import { secondsToPay } from '../../ordering/orders/unpaid'
 import { listDevices } from '../../portal/people/devices'
@@ -41,9 +41,11 @@ import { cubbyFactsOf } from './known'
 import { linesLeft, sumsLeft } from './left'
 import { newsOf } from './news'
 import { refusedPayment } from './payment-words'
-import { isAtCubby, isOver, isWaitingInCubby, orderState, stateWords, type OrderState } from './order-state'
+import { isAtCubby, isOver, isWaitingInCubby, orderState, type OrderState } from './order-state'
 import { orderOnTab } from './order-on-tab'
 import { pouredGlasses } from './poured'
+import { leftInside, pressesInTurn, severalCubbies } from './several-cubbies'
+import { stateText } from './state-text'
 import { ticketOf } from './ticket'
 
 /** Without JavaScript, the page reloads after this many seconds; less often while the guest uses a code or a button on it. */
@@ -83,6 +85,8 @@ export async function orderScreen(call: GuestCall) {
     state,
     glasses: isAtCubby(state) ? null : await pouredGlasses(app, order),
     title: titleOf(call, order, state),
+    stateText: stateText(language, state, order.cubbies),
+    several: severalCubbies(language, order, state),
     ahead: order.ahead,
     claim,
     problems: order.problems.map(({ id, orderItemId, kind, notes, resolvedAt }) => ({
@@ -93,7 +97,8 @@ export async function orderScreen(call: GuestCall) {
       isDealtWith: resolvedAt !== null,
     })),
     mayReport: isOwn && mayReport(order, app.now()),
-    door: secondsOf(door, app.now()),
+    door: { ...secondsOf(door, app.now()), ...pressesInTurn(door, order) },
+    forgotten: door.reopensUntil === null ? null : leftInside(language, order),
     ticket: waits || state === 'opening' ? await ticketOf(call, guest, order.id, zone) : null,
     placedAt: dayAndTime(order.placedAt, language, zone),
     mayCancel: isOwn && CUSTOMER_CANCELLABLE_STATUSES.some((status) => status === order.status),
@@ -205,8 +210,8 @@ function secondsOf({ opensUntil, reopensUntil, ...door }: GuestDoor, now: number
 }
 
 /** Returns the page title, which a background tab shows too. */
-function titleOf({ words }: GuestCall, { cubby, placeName }: OrderView, state: OrderState): string {
-  return `${stateWords(words, state, cubby?.number)} – ${placeName}`
+function titleOf({ language }: GuestCall, { cubbies, placeName }: GuestOrder, state: OrderState): string {
+  return `${stateText(language, state, cubbies)} – ${placeName}`
 }
 
 const orderForm = z.discriminatedUnion('intent', [

@@ -1,6 +1,5 @@
 import type { Becomes } from '../../ordering/lockers/taken-out'
 import type { OrderView } from '../../ordering/orders/read'
-import type { Words } from '../words'
 
 /** The state of an order on its guest's screen. */
 export type OrderState =
@@ -110,12 +109,6 @@ export function isWaitingInCubby(state: OrderState): state is 'ready' | 'overdue
 /** True if the guest is, or should be, in front of their cubby. */
 export function isAtCubby(state: OrderState): state is 'ready' | 'overdue' | 'opening' | 'open' {
   return isWaitingInCubby(state) || state === 'opening' || state === 'open'
-}
-
-/** Returns the state in a few words, with the cubby's number if it is ready. */
-export function stateWords({ orders }: Words, state: OrderState, cubby: number | undefined): string {
-  if (!isAtCubby(state) || cubby === undefined) return orders.states[state]
-  return state === 'overdue' ? orders.overdueTitle(cubby) : orders.readyTitle(cubby)
 }
 
 /** True if the order will not change again. */

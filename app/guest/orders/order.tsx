@@ -13,7 +13,7 @@ import { MinutesLeft } from './minutes-left'
 import { OrderLines } from './order-lines'
 import { PasskeyLine } from './passkey-line'
 import { Open, Pickup } from './pickup'
-import { isAtCubby, stateWords, type OrderState } from './order-state'
+import { isAtCubby, type OrderState } from './order-state'
 import { ProblemFold, Reported } from './problems'
 import { TicketFold } from './ticket-fold'
 
@@ -37,7 +37,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
       )}
       <div>
         <p role="status" className="announced">
-          {stateWords(words, state, order.cubby?.number)}
+          {screen.stateText}
         </p>
         {isAtDoor && order.cubby ? (
           <>
@@ -57,7 +57,7 @@ export function OrderPage({ screen, refused }: OrderPageProps) {
         {notices && <NoticeOffer {...notices} label={words.phone.notices.offer} />}
         {door.reopensFor !== null && (
           <div className="folded">
-            <p>{words.orders.forgotten}</p>
+            <p>{screen.forgotten}</p>
             <p role="status">{door.missed && words.orders.door[door.missed]}</p>
             <Open isAgain isSecond asksPlace={door.asksPlace} refused={refused} />
           </div>

@@ -1,5 +1,5 @@
 import { Form, useNavigation, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { LOCKER_COLORS } from '../../../contract/cubbies'
 import { useHydrated } from '../../platform/ui/hydrated'
 import type { Refused } from '../../platform/request/portal'
@@ -19,7 +19,7 @@ interface PickupProps {
 
 /** The cubby's number on its own color, and the button that opens it. */
 export function Pickup({ screen, cubby, refused }: PickupProps) {
-  const { order, state, door } = screen
+  const { order, state, door, several } = screen
   const { words } = useWords()
   const { number, color } = cubby
   const { mayBeUnlocked } = door
@@ -31,6 +31,11 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
       <h1>
         {words.orders.cubby} <span className="number">{number}</span>
       </h1>
+      {several && (
+        <p role="status" className="lead">
+          {several.lead}
+        </p>
+      )}
       {door.lockerName && <p>{door.lockerName}</p>}
       <div role="status" className="phase">
         <p>
@@ -44,16 +49,40 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
         <Open isAgain={door.wasAsked || mayBeUnlocked} asksPlace={door.asksPlace} refused={refused} />
       )}
       {needsStaff(screen) && <ReportDoor screen={screen} />}
+      {several && <Places places={several.places} />}
     </section>
   )
 }
 
+/** What is in which of several cubbies, and which are empty. */
+function Places({ places }: Pick<NonNullable<OrderScreen['several']>, 'places'>) {
+  return (
+    <ul className="places-of">
+      {places.map(({ number, name, is, says, drinks }) => (
+        <li key={`${number} ${is}`} data-is={is}>
+          <strong>{name}</strong>
+          <span>{says}</span>
+          <span className="drinks">
+            {drinks.map((drink, index) => (
+              <Fragment key={drink.id}>
+                {index > 0 && ', '}
+                {drink.quantity} × <span lang={drink.nameLang}>{drink.name}</span>
+              </Fragment>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Returns what the guest does at the door, or why it stayed closed. */
-function doorWords(words: Words['orders'], { state, door }: OrderScreen): string {
-  if (state === 'open') return words.hints.open
+function doorWords(words: Words['orders'], { state, door, several }: OrderScreen): string {
+  const hint = several?.hint ?? words.hints[state]
+  if (state === 'open') return hint
   const missed = door.missed === null ? undefined : words.door[door.missed]
   if (door.mayBeUnlocked) return door.missed === 'failed' ? `${missed} ${words.pull}` : words.pull
-  return missed ?? words.hints[state]
+  return missed ?? hint
 }
 
 /** How many failed presses a guest is asked for before staff help. */

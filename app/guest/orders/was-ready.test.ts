@@ -46,7 +46,7 @@ describe('an order that was Ready', () => {
     expect(textOf(page)).toContain('The staff took your drink back to the bar.')
     expect(textOf(page)).not.toContain('cubbies are taken')
     const list = textOf(await guest.browser.get('/app/orders'))
-    expect(list.match(/Back at the bar/g)).toHaveLength(2)
+    expect(list.match(/>Back at the bar</g)).toHaveLength(2)
     expect(list).not.toContain('Waiting for a free cubby')
     await kioskMove(bar, order.id, { status: 'Ready' })
     expect(bigWords(await guest.browser.get(pathOf(order)))).not.toBe('Back at the bar')

@@ -9,7 +9,6 @@ import type { GuestCall } from '../call'
 import { dollars } from '../frame/amounts'
 import { allInGuestsLanguage } from '../orders/in-guests-language'
 import { listedOrders } from '../orders/listed-order'
-import { stateWords } from '../orders/order-state'
 import { tabLinesIn } from '../words/tab-lines'
 import { tabWordsIn, type TabWords } from '../words/tabs'
 import { ownOpenTab } from './tab-here'
@@ -76,7 +75,7 @@ async function groupsOf(call: GuestCall, bill: TabBill, orders: readonly OrderVi
       id,
       name: isOwn.has(id) ? called : `${lines[0]?.guest ?? ''} · ${called}`,
       isOwn: isOwn.has(id),
-      state: order ? stateWords(words, order.state, order.cubby) : '',
+      state: order?.stateText ?? '',
       lines: lines.map(({ name, pour, quantity, total, takenOff: back }, index) => ({
         text: `${quantity} × ${items[index]?.name ?? name}`,
         lang: items[index]?.nameLang,

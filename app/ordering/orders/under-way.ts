@@ -42,6 +42,7 @@ export async function ordersUnderWay(app: Pick<Services, 'db'>, { id }: Pick<Cus
     waitingSince: waitingSince === null ? null : new Date(waitingSince).toISOString(),
     atCounter: atCounter === 1,
     cubby: cubbyOf(cubbies.get(orderId)),
+    cubbies: cubbies.get(orderId) ?? [],
   }))
 }
 

@@ -1,4 +1,4 @@
-import { cubbyColor, mayBeUnlocked } from '../../../contract/cubbies'
+import { cubbyColor, cubbyInTurn, mayBeUnlocked } from '../../../contract/cubbies'
 import { formatDollars } from '../../../contract/money'
 import { isUnready } from '../../../contract/order-states'
 import type { Database } from '../../../db/store'
@@ -72,13 +72,12 @@ export async function noticeText(
   { orderId, what, language }: { orderId: number; what: NoticeEvent; language: string },
 ): Promise<string | undefined> {
   const words = noticeWords(language)
-  const { status, atCounter, refundedTotalCents, onTab, number, phase, ...more } = await db
+  const { status, atCounter, refundedTotalCents, onTab, readyBy, timeZone } = await db
     .selectFrom('order')
     .innerJoin('business', 'business.id', 'order.businessId')
     .innerJoin('place', 'place.id', 'business.placeId')
-    .leftJoin('cubby', 'cubby.orderId', 'order.id')
-    .select(['order.status', 'order.atCounter', 'order.refundedTotalCents', 'order.onTab', 'number', 'phase'])
-    .select(['frontUnlatchedAt', 'backUnlatchedAt', 'order.readyBy', 'place.timeZone'])
+    .select(['order.status', 'order.atCounter', 'order.refundedTotalCents', 'order.onTab'])
+    .select(['order.readyBy', 'place.timeZone'])
     .where('order.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const back = refundedTotalCents === 0 ? undefined : formatDollars(refundedTotalCents)
@@ -86,7 +85,6 @@ export async function noticeText(
     return back === undefined || status === 'Cancelled' ? undefined : words.refunded(back, orderId)
   }
   if (what === 'Later') {
-    const { readyBy, timeZone } = more
     if (readyBy === null || !isUnready(status)) return undefined
     return words.later(new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone }).format(readyBy))
   }
@@ -97,8 +95,16 @@ export async function noticeText(
     return back === undefined ? words.cancelled(orderId) : words.cancelledAndRefunded(back, orderId)
   }
   if (atCounter === 1) return words.atCounter
-  if (number === null || phase === null) return words.ready
+  const cubbies = await db
+    .selectFrom('cubby')
+    .select(['number', 'phase', 'frontUnlatchedAt', 'backUnlatchedAt'])
+    .where('orderId', '=', orderId)
+    .orderBy('number')
+    .execute()
+  const inTurn = cubbyInTurn(cubbies)
+  if (!inTurn) return words.ready
   // The guest is already at the door.
-  if (phase === 'Collecting') return undefined
-  return words.inCubby(number, cubbyColor(phase, mayBeUnlocked(more)))
+  if (cubbies.some(({ phase }) => phase === 'Collecting')) return undefined
+  const numbers = cubbies.map(({ number }) => String(number))
+  return words.inCubbies(numbers, cubbyColor(inTurn.phase, mayBeUnlocked(inTurn)))
 }

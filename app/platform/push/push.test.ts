@@ -174,8 +174,16 @@ describe('a notice', () => {
     })
   })
 
-  it('names the cubby and its colour', async () => {
-    const { browser, order } = await waiting()
+  it.each([
+    { language: 'en', numbers: [5], says: 'Ready: cubby 5, green' },
+    { language: 'en', numbers: [5, 6], says: 'Ready: cubbies 5 and 6, green' },
+    { language: 'es', numbers: [5], says: 'Listo: casillero 5, verde' },
+    { language: 'es', numbers: [5, 6, 7], says: 'Listo: casilleros 5, 6 y 7, verde' },
+  ])('names the cubbies and their color: $says', async ({ language, numbers, says }) => {
+    const { caller: guest } = await newGuest(bar)
+    const browser = newBrowser()
+    await guest.post(DEVICES, { ...browser.subscription, language })
+    const order = await paidOrder(bar, {}, guest)
     await ready(order.id)
     const { lockerId } = await demoVenue(bar)
     const { id } = await bar.app.db
@@ -183,12 +191,12 @@ describe('a notice', () => {
       .select('id')
       .where('lockerId', '=', lockerId)
       .executeTakeFirstOrThrow()
-    const cubby = bar.app.db.updateTable('cubby').where('lockerId', '=', id).where('number', '=', 5)
+    const cubby = bar.app.db.updateTable('cubby').where('lockerId', '=', id).where('number', 'in', numbers)
     await cubby.set({ orderId: order.id, phase: 'Loaded' }).execute()
     await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
     const delivered = await deliveredTo(browser)
     await cubby.set({ orderId: null, phase: 'Free' }).execute()
-    expect(delivered.map(({ body }) => body)).toEqual(['Ready: cubby 5, green'])
+    expect(delivered.map(({ body }) => body)).toEqual([says])
   })
 
   it('is in the language of the device', async () => {
@@ -231,8 +239,9 @@ describe('a notice', () => {
   it('is not sent to a guest who is already opening the door', async () => {
     const { browser, order } = await waiting()
     await ready(order.id)
-    const cubby = bar.app.db.updateTable('cubby').where('number', '=', 6)
-    await cubby.set({ orderId: order.id, phase: 'Collecting' }).where('orderId', 'is', null).execute()
+    const cubby = bar.app.db.updateTable('cubby').where('number', 'in', [6, 7])
+    await cubby.set({ orderId: order.id, phase: 'Loaded' }).where('orderId', 'is', null).execute()
+    await cubby.set({ phase: 'Collecting' }).where('number', '=', 6).execute()
     await bar.app.db.updateTable('order').set({ atCounter: 0 }).where('id', '=', order.id).execute()
     const delivered = await deliveredTo(browser)
     await cubby.set({ orderId: null, phase: 'Free' }).where('orderId', '=', order.id).execute()

@@ -11,7 +11,8 @@ const en = {
   later: (time: string) => `The bar needs longer: ready by ${time}`,
   atCounter: 'Ready: at the counter',
   ready: 'Ready',
-  inCubby: (number: number, color: LockerColor) => `Ready: cubby ${number}, ${color}`,
+  inCubbies: (numbers: readonly string[], color: LockerColor) =>
+    `Ready: ${numbers.length > 1 ? 'cubbies' : 'cubby'} ${list('en-US', numbers)}, ${color}`,
   tabs: {
     closed: (due: string) => `Your tab is closed: ${due}`,
     holdExpired: 'The hold on your card has ended: raise your tab to order more',
@@ -51,7 +52,8 @@ const es: typeof en = {
   later: (time) => `El bar necesita más tiempo: listo antes de las ${time}`,
   atCounter: 'Listo: en la barra',
   ready: 'Listo',
-  inCubby: (number, color) => `Listo: casillero ${number}, ${SPANISH_COLORS[color]}`,
+  inCubbies: (numbers, color) =>
+    `Listo: ${numbers.length > 1 ? 'casilleros' : 'casillero'} ${list('es-US', numbers)}, ${SPANISH_COLORS[color]}`,
   tabs: {
     closed: (due) => `Tu cuenta está cerrada: ${due}`,
     holdExpired: 'La retención en tu tarjeta terminó: sube el límite de tu cuenta para pedir más',
@@ -72,6 +74,10 @@ const es: typeof en = {
 }
 
 const WORDS: Readonly<Record<Language, typeof en>> = { en, es }
+
+function list(locale: string, numbers: readonly string[]): string {
+  return new Intl.ListFormat(locale).format(numbers)
+}
 
 export function noticeWords(language: string): typeof en {
   return WORDS[isLanguage(language) ? language : 'en']

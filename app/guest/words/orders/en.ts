@@ -50,7 +50,6 @@ export const ordersEn = {
   /** On every screen while an order is live. */
   bar: {
     label: 'Your order',
-    ready: (cubby: number) => `Cubby ${cubby} is ready`,
     see: 'See',
     more: (count: number) => `and ${count} more`,
   },
@@ -91,14 +90,11 @@ export const ordersEn = {
   },
   ahead: (count: number) =>
     count === 0 ? 'Yours is next.' : count === 1 ? '1 order ahead of you.' : `${count} orders ahead of you.`,
-  readyTitle: (cubby: number) => `Ready: cubby ${cubby}`,
-  overdueTitle: (cubby: number) => `Pick it up now: cubby ${cubby}`,
   cubby: 'Cubby',
   openDoor: 'Open',
   openAgain: 'Open again',
   pull: 'It may be unlocked: pull the door. If it doesn’t move, press again.',
   secondsLeft: (seconds: number) => `${seconds} s left`,
-  forgotten: 'Left something inside?',
   far: (distance: string) => `You are ${distance} away. Come to the locker, then open it.`,
   whyLocation: 'The locker only opens for guests nearby. Share your location.',
   openHere: 'Share my location and open',

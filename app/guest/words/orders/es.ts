@@ -50,7 +50,6 @@ export const ordersEs: typeof ordersEn = {
   },
   bar: {
     label: 'Tu pedido',
-    ready: (cubby) => `Casillero ${cubby}: listo`,
     see: 'Ver',
     more: (count) => `y ${count} más`,
   },
@@ -93,14 +92,11 @@ export const ordersEs: typeof ordersEn = {
       : count === 1
         ? '1 pedido antes del tuyo.'
         : `${count} pedidos antes del tuyo.`,
-  readyTitle: (cubby) => `Listo: casillero ${cubby}`,
-  overdueTitle: (cubby) => `Recógelo ya: casillero ${cubby}`,
   cubby: 'Casillero',
   openDoor: 'Abrir',
   openAgain: 'Abrir otra vez',
   pull: 'Puede estar sin seguro: jala la puerta. Si no se mueve, presiona otra vez.',
   secondsLeft: (seconds) => (seconds === 1 ? 'Queda 1 s' : `Quedan ${seconds} s`),
-  forgotten: '¿Olvidaste algo adentro?',
   far: (distance) => `Estás a ${distance}. Acércate al casillero y luego ábrelo.`,
   whyLocation: 'El casillero solo se abre para clientes que están cerca. Comparte tu ubicación.',
   openHere: 'Compartir mi ubicación y abrir',
