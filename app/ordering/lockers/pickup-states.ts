@@ -1,9 +1,11 @@
+import { cubbyInTurn } from '../../../contract/cubbies'
+import { groupBy } from '../../../contract/group-by'
 import { compiledOnce, isAmong, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/store'
 import { isCurrentCommand } from './commands'
 import type { Becomes } from './taken-out'
 
-/** How far an order's way out of its cubby has come. */
+/** How far an order's way out of its cubby has come; of several, out of the one that has its turn. */
 export interface PickupState {
   /** True if the sensor reports the front open. */
   isFrontOpen: boolean
@@ -16,11 +18,13 @@ export interface PickupState {
 const readPickups = compiledOnce((db, given: GivenOf<{ orderIds: string; now: number }>) =>
   db
     .selectFrom('cubby')
-    .select(['cubby.orderId', 'cubby.front', 'cubby.becomes'])
+    .select(['cubby.orderId', 'cubby.number', 'cubby.phase', 'cubby.front', 'cubby.becomes'])
     .select(({ selectFrom }) =>
       selectFrom('lockerCommand')
         .select(({ fn }) => fn.max('lockerCommand.expiresAt').as('expiresAt'))
         .whereRef('lockerCommand.orderId', '=', 'cubby.orderId')
+        .whereRef('lockerCommand.lockerId', '=', 'cubby.lockerId')
+        .whereRef('lockerCommand.cubby', '=', 'cubby.number')
         .where(isCurrentCommand('pickup', given('now')))
         .as('opensUntil'),
     )
@@ -35,8 +39,11 @@ export async function pickupStates(
   if (orderIds.length === 0) return new Map()
   const rows = await readPickups(db, { orderIds: JSON.stringify(orderIds), now })
   return new Map(
-    rows.flatMap(({ orderId, front, opensUntil, becomes }) =>
-      orderId === null ? [] : [[orderId, { isFrontOpen: front === 'open', opensUntil, becomes }]],
-    ),
+    [...groupBy(rows, ({ orderId }) => orderId ?? 0)].flatMap(([orderId, cubbies]) => {
+      const cubby = cubbyInTurn(cubbies)
+      if (!cubby) return []
+      const { front, opensUntil, becomes } = cubby
+      return [[orderId, { isFrontOpen: front === 'open', opensUntil, becomes }]]
+    }),
   )
 }
