@@ -7,10 +7,10 @@ import {
   orderView,
   placedOrder,
   quoteView,
-  ticketAnswer,
   type OrderView,
   type PlacedOrder,
 } from '../contract/calls/orders'
+import { ticketAnswer } from '../contract/calls/pickups'
 import { placeList } from '../contract/calls/places'
 import { business, type BusinessOwnInput } from '../contract/entities/businesses'
 import { BY_THE_LOCKER } from '../db/seed/venues'

@@ -6,20 +6,18 @@ import { orderEvent } from './events'
 import {
   cancelBody,
   guestOrder,
-  handoverView,
   guestOrderList,
   orderBody,
   ordersQuery,
   payBody,
   paymentView,
-  pickupAnswer,
   pickupBody,
   placedOrder,
   quoteBody,
   quoteView,
   reachBody,
-  ticketAnswer,
 } from './orders'
+import { handoverView, pickupAnswer, ticketAnswer } from './pickups'
 import { keyed } from './keyed'
 import { printable } from '../printable'
 import { problemBody } from './problems'

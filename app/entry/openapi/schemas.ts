@@ -19,17 +19,8 @@ import {
   orderEvent,
 } from '../../../contract/calls/events'
 import { menuCategoryView, menuItemDetails, menuItemView, menuPreview } from '../../../contract/calls/menu'
-import {
-  guestOrder,
-  handoverView,
-  orderLine,
-  orderView,
-  paymentView,
-  pickupAnswer,
-  placedOrder,
-  quoteView,
-  ticketAnswer,
-} from '../../../contract/calls/orders'
+import { guestOrder, orderLine, orderView, paymentView, placedOrder, quoteView } from '../../../contract/calls/orders'
+import { handoverView, pickupAnswer, ticketAnswer } from '../../../contract/calls/pickups'
 import { accountLink, accountSession, customerSheet, savedCard } from '../../../contract/calls/payments'
 import { customerSettings } from '../../../contract/calls/people'
 import { placeView } from '../../../contract/calls/places'

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { LockerCommandTable } from '../../../db/tables'
 import type { Actor } from '../../platform/auth/actor'
-import { orderAtLocker, REOPEN_MS } from './collect'
+import { REOPEN_MS } from './collect'
 import { currentCommand } from './commands'
+import { orderAtLocker } from './order-at-locker'
 import type { LockerServices } from './unit-of-work'
 
 /** State of a pickup at the front of the order's cubby. Times are Unix milliseconds. */

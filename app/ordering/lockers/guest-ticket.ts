@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { TicketAnswer } from '../../../contract/calls/orders'
+import type { TicketAnswer } from '../../../contract/calls/pickups'
 import { conflict } from '../../../contract/errors'
 import { keptUntil } from '../../../contract/kept-until'
 import { TICKET_MS, TICKET_RENEW_MS, TICKET_VERSION, writeTicket } from '../../../contract/tickets'
 import type { Actor } from '../../platform/auth/actor'
 import { signerFor } from '../../platform/auth/signing-keys'
-import {
-  brokenCubby,
-  filledCubbies,
-  isAttended,
-  orderAtLocker,
-  over21Until,
-  requireCollectable,
-  requireWithinLimit,
-} from './collect'
+import { brokenCubby, requireCollectable, requireWithinLimit } from './collect'
+import { filledCubbies, isAttended, orderAtLocker, over21Until } from './order-at-locker'
 import type { LockerServices } from './unit-of-work'
 
 /**

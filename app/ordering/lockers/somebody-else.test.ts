@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { guestOrder, guestOrderList, handoverView, orderList } from '../../../contract/calls/orders'
+import { guestOrder, guestOrderList, orderList } from '../../../contract/calls/orders'
+import { handoverView } from '../../../contract/calls/pickups'
 import { checkedAtBar, unverifiedGuest } from '../../../testing/age'
 import { openBarback, type TestBarback } from '../../../testing/barback'
 import type { Caller } from '../../../testing/caller'

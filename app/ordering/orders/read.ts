@@ -1,8 +1,7 @@
-import { z } from 'zod'
 import { asPage } from '../../../contract/calls/lists'
 import type { OrdersQuery } from '../../../contract/calls/orders'
 import { dailyNumberOf } from '../../../contract/daily-number'
-import type { MenuItemType, OrderItemStatus, OrderProblemKind, OrderStatus } from '../../../contract/enumerations'
+import type { OrderProblemKind, OrderStatus } from '../../../contract/enumerations'
 import { notFound } from '../../../contract/errors'
 import { dollarsFromCents } from '../../../contract/money'
 import { ATTENDED_MS } from '../../../contract/limits'
@@ -17,23 +16,10 @@ import type { Services } from '../../platform/server/services'
 import { groupBy } from '../../../contract/group-by'
 import { cubbiesOfOrders, cubbyOf } from './cubbies'
 import { guestName } from './guest-name'
+import { itemView, taxedLine } from './item-view'
 import { isPickedUpBy } from './picked-up-by'
 import { problemsOf } from './problems'
 import { ordersAhead } from './queue'
-
-/** The guest's choices as `place.ts` stored them. */
-const choicesSnapshot = z.object({
-  products: z.array(
-    z.object({
-      recipeItemId: z.number().nullable(),
-      productId: z.number(),
-      name: z.string(),
-      tierCents: z.number(),
-      tier: z.string().nullable(),
-    }),
-  ),
-  substitutions: z.array(z.object({ id: z.number(), name: z.string() })),
-})
 
 const readOwn = compiledOnce((db, given: GivenOf<{ orderId: number; customerId: number }>) =>
   guestRows(db)
@@ -241,64 +227,6 @@ async function openReleases(db: Database, ids: readonly number[]) {
     else open.set(orderId, { state, until, message: RELEASE_MESSAGES[state] })
   }
   return open
-}
-
-interface ItemRow {
-  id: number
-  menuItemId: number
-  type: MenuItemType
-  status: OrderItemStatus
-  name: string
-  pourName: string | null
-  unitPriceCents: number
-  quantity: number
-  basePriceCents: number
-  tierCents: number
-  upCharge: number
-  abvPercentage: number | null
-  volumeMl: number | null
-  choices: string
-  notes: string | null
-  taxClass: string
-  taxRate: number
-  taxCents: number
-  discountCents: number
-  priceRuleId: number | null
-  priceRuleName: string | null
-}
-
-function taxedLine({ taxClass, taxRate, taxCents, unitPriceCents, quantity }: ItemRow) {
-  return { taxClass, taxRate, taxCents, cents: unitPriceCents * quantity }
-}
-
-function itemView(row: ItemRow) {
-  const { products, substitutions } = choicesSnapshot.parse(JSON.parse(row.choices))
-  return {
-    id: row.id,
-    menuItemId: row.menuItemId,
-    type: row.type,
-    status: row.status,
-    name: row.name,
-    pour: row.pourName,
-    unitPrice: dollarsFromCents(row.unitPriceCents),
-    listPrice: dollarsFromCents(row.unitPriceCents + row.discountCents),
-    priceRule:
-      row.priceRuleId === null || row.priceRuleName === null ? null : { id: row.priceRuleId, name: row.priceRuleName },
-    quantity: row.quantity,
-    total: dollarsFromCents(row.unitPriceCents * row.quantity),
-    price: {
-      basePrice: dollarsFromCents(row.basePriceCents),
-      tier: dollarsFromCents(row.tierCents),
-      upCharge: row.upCharge,
-      products: products.map(({ tierCents, ...product }) => ({ tierPrice: dollarsFromCents(tierCents), ...product })),
-    },
-    substitutions,
-    abvPercentage: row.abvPercentage,
-    volumeMl: row.volumeMl,
-    notes: row.notes,
-    taxClass: row.taxClass,
-    taxRate: row.taxRate,
-  }
 }
 
 interface ProblemRow {
