@@ -214,8 +214,8 @@ async function withRecipes(app: Services, businessId: number, orders: readonly O
 
 /** In which cubbies a line's glasses are or belong, of an order that is in several. */
 function cubbiesOfLine({ cubbies }: OrderView, line: { id: number }) {
+  if (cubbies.length < 2) return []
   const present = cubbies.filter(({ takenOutAt }) => takenOutAt === null)
-  if (present.length < 2) return []
   return present.flatMap(({ number, phase, color, lines }) =>
     lines.filter(({ id }) => id === line.id).map(({ quantity }) => ({ number, phase, color, quantity })),
   )

@@ -32,7 +32,7 @@ export function Lines({
           {tick && (line.status === 'Pending' || line.status === 'Complete') ? (
             <Tick line={line} disabled={disabled} />
           ) : (
-            <span className="kiosk-quantity">{line.quantity}×</span>
+            <Quantity line={line} />
           )}
           <div>
             <Drink line={line} />
@@ -40,15 +40,23 @@ export function Lines({
             {line.notes && <Note allergens={line.allergens}>{line.notes}</Note>}
             {line.status !== 'Pending' && line.status !== 'Complete' && <StatusBadge status={line.status} />}
           </div>
-          {line.cubbies.map((cubby) => (
-            <span key={cubby.number} className="kiosk-line-cubby">
-              {line.cubbies.length > 1 && `${cubby.quantity}×`}
-              <CubbyChip {...cubby} />
-            </span>
-          ))}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How many, and of an order in several cubbies how many in which. */
+function Quantity({ line: { quantity, cubbies } }: { line: LineOf }) {
+  if (cubbies.length === 0) return <span className="kiosk-quantity">{quantity}×</span>
+  return (
+    <span className="kiosk-quantity kiosk-parts">
+      {cubbies.map((cubby) => (
+        <span key={cubby.number}>
+          {cubby.quantity}×<CubbyChip {...cubby} />
+        </span>
+      ))}
+    </span>
   )
 }
 

@@ -9,16 +9,19 @@ export function Place({ order }: { order: KioskOrder }) {
   if (words === undefined) return null
   return (
     <p className="kiosk-place">
-      {chipsOf(order).map((cubby) => (
-        <CubbyChip key={cubby.number} {...cubby} />
-      ))}
+      <Chips cubbies={chipsOf(order)} />
       <span>{words}</span>
     </p>
   )
 }
 
+function Chips({ cubbies }: { cubbies: ReturnType<typeof chipsOf> }) {
+  const chips = cubbies.map((cubby) => <CubbyChip key={cubby.number} {...cubby} />)
+  return chips.length < 2 ? chips : <span className="kiosk-place-several">{chips}</span>
+}
+
 /** As many as leave room for the words. */
-const MOST_CHIPS = 3
+const MOST_CHIPS = 4
 
 /** The cubby whose door is open, else all that the order is in. */
 function chipsOf({ cubby, cubbies }: KioskOrder) {
