@@ -1748,7 +1748,7 @@ export interface OrderHandoverTable {
 export interface CubbyContentTable {
   id: Generated<number>
   orderId: number
-  cubbyId: number
+  cubbyId: number | null
   orderItemId: number
   quantity: number
   takenOutAt: number | null

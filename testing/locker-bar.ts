@@ -377,7 +377,7 @@ export async function openLockerBar(wanted: LockerHubOptions = {}): Promise<Lock
         released,
         async load(orderId) {
           const answer = await loadOrder(bar.app, bar.staff, { orderId })
-          if (answer.atCounter) throw new Error('It was handed over at the counter')
+          if (!('cubby' in answer)) throw new Error('It went into no cubby')
           const isLoading = (cubby: CubbyView) => cubby.orderId === orderId && cubby.phase === 'Reserved'
           for (;;) {
             const open = async () => (await cubbies(name)).find((cubby) => isLoading(cubby) && cubby.back === 'open')

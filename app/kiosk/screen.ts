@@ -8,7 +8,7 @@ import type { UserActor } from '../platform/auth/actor'
 import { venueCodeNow } from '../platform/auth/venue-code'
 import { staffTickets } from '../ordering/lockers/staff-ticket'
 import { lockerViews } from '../ordering/lockers/views'
-import { cubbiesNeeded } from './cubbies/needed'
+import { roomOfOrders, type OrderRoom } from './cubbies/room'
 import { startedTogether } from './rail/started-together'
 import { kioskQueue } from '../ordering/bar/kiosk'
 import { refusedGuests } from '../ordering/care/refused'
@@ -41,13 +41,15 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     : [[[], { results: [] }], { items: [], parts: [] }]
   const heldBack = business ? await heldBackAt(app, business) : []
   const queued = business ? await withTakenOut(app, await withRecipes(app, business.id, queue.results)) : []
-  const needs = await cubbiesNeeded(app, lockers, queued)
+  const rooms = business
+    ? await roomOfOrders(app, business.id, { lockers, orders: queued })
+    : new Map<number, OrderRoom>()
   const orders = queued.map((order) => ({
     ...order,
     guest: whoComes(order),
     isHeldBack: heldBack.some(({ orderId }) => orderId === order.id),
-    /** How many cubbies it still needs; null if no locker could hold it. */
-    needs: needs.get(order.id) ?? null,
+    /** Where it goes, while it is being made or to be loaded. */
+    room: rooms.get(order.id) ?? NO_ROOM,
   }))
   return {
     businesses,
@@ -79,6 +81,8 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     maySellOut: actor.ability.can('sellOut', recordOf('MenuItem', of)),
   }
 }
+
+const NO_ROOM: OrderRoom = { needs: 0, free: [] }
 
 /** `requested` comes from the address and must exist. `usual` is what this browser showed last, if the person still has access. */
 export interface BusinessWish {
@@ -247,7 +251,7 @@ async function leftOrders(app: Services, businessId: number) {
       .orderBy('order.id', 'desc'),
   )
   const left = await withTakenOut(app, await withRecipes(app, businessId, orders))
-  return left.map((order) => ({ ...order, isHeldBack: false, needs: 0 }))
+  return left.map((order) => ({ ...order, isHeldBack: false, room: NO_ROOM }))
 }
 
 /** Returns orders that have left the bar and have a recent unresolved problem, oldest first. */

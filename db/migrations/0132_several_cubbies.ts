@@ -17,7 +17,8 @@ CREATE INDEX cubby_orderId ON cubby (orderId) WHERE orderId IS NOT NULL;
 CREATE TABLE cubbyContent (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   orderId INTEGER NOT NULL REFERENCES "order" (id) ON DELETE RESTRICT,
-  cubbyId INTEGER NOT NULL REFERENCES cubby (id) ON DELETE CASCADE,
+  -- Null once the locker has fewer cubbies: its guest has had these.
+  cubbyId INTEGER REFERENCES cubby (id) ON DELETE SET NULL,
   orderItemId INTEGER NOT NULL REFERENCES orderItem (id) ON DELETE RESTRICT,
   quantity INTEGER NOT NULL CHECK (quantity > 0),
   -- When its guest had them: taken out by the guest, or handed over. Null: held for them, or inside.

@@ -9,7 +9,7 @@ type NextFreeOf = Pick<KioskScreen, 'lockers' | 'orders' | 'business'>
 export interface Room {
   /** True if at least one locker is online. */
   isOnline: boolean
-  /** Numbers of the free cubbies that fit the order; none if they are fewer than it needs. */
+  /** Numbers of the free cubbies that it could go into; none if it cannot be loaded now. */
   free: number[]
   /** False if no locker could hold the order. */
   fits: boolean
@@ -25,13 +25,18 @@ export function roomsFor(bar: NextFreeOf): Record<number, Room> {
 
 function roomFor(bar: NextFreeOf, order: KioskOrder): Room {
   const isOnline = bar.lockers.some(({ online }) => online)
-  const { needs } = order
-  if (needs === null) return { isOnline, free: [], fits: false, full: 'It does not fit into a locker' }
-  const free = freeFor(bar.lockers, order).map(({ number }) => number)
-  if (free.length > 0 && free.length < needs) {
-    return { isOnline, free: [], fits: true, full: `It needs ${needs} cubbies: ${free.length} of them free` }
-  }
-  return { isOnline, free, fits: true, full: free.length > 0 ? '' : nextFree(bar, order) }
+  const { needs, free } = order.room
+  if (needs === null) return { isOnline, free, fits: false, full: 'It does not fit into a locker' }
+  if (free.length > 0 || needs === 0) return { isOnline, free, fits: true, full: '' }
+  return { isOnline, free, fits: true, full: whyFull(bar, order, needs) }
+}
+
+/** Returns why an order has no room, and when it has. */
+function whyFull(bar: NextFreeOf, order: KioskOrder, needs: number): string {
+  const { length } = freeFor(bar.lockers, order)
+  if (length === 0) return nextFree(bar, order)
+  if (length < needs) return `It needs ${needs} cubbies: ${length} of them free`
+  return 'No free cubby for it: too small, or kept for a large order that waits'
 }
 
 function freeFor(lockers: KioskScreen['lockers'], { reach }: KioskOrder) {

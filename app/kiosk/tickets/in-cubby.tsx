@@ -70,7 +70,11 @@ function Open({ order, cubby, disabled }: InCubbyProps) {
         Once the back is closed, the order {order.becomes === null ? 'is done' : ENDS[order.becomes]}.
       </p>
       <PressForm order={order}>
-        <Small intent="handOver" label="Open again" disabled={disabled || isAway} />
+        <Small
+          intent={order.becomes === 'Prepared' ? 'reload' : 'handOver'}
+          label="Open again"
+          disabled={disabled || isAway}
+        />
       </PressForm>
       <DoorsAway />
       <Opened className="kiosk-by-hand" summary="The door won’t open">

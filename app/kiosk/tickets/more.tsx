@@ -11,7 +11,7 @@ import { Sheet } from '../sheet'
 import { Comp } from './comp'
 import { GuestProblems } from './guest-problems'
 import { InCubby } from './in-cubby'
-import { nextStep, Small } from './next-step'
+import { isHeld, nextStep, Small } from './next-step'
 import { placeAdvice } from './place-words'
 import { AtOnceForm, PressForm, pressKey } from './press-form'
 import './more.css'
@@ -34,7 +34,8 @@ interface PartProps {
 /** Everything about a ticket besides its next step. */
 export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
   const isLoading = order.status === 'Prepared' && order.cubby?.phase === 'Reserved'
-  const isHere = (order.status === 'Started' || order.status === 'Prepared') && !isLoading
+  const isTakenOut = order.cubby?.phase === 'HandingOver'
+  const isHere = (order.status === 'Started' || order.status === 'Prepared') && !isLoading && !isTakenOut
   const hasLeft = order.status === 'Completed' || order.status === 'Cancelled'
   const advice = placeAdvice(order)
   const hasProblem = order.problems.some(({ resolvedAt }) => resolvedAt === null)
@@ -64,13 +65,15 @@ export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
       <GuestProblems order={order} mayAct disabled={disabled} />
       {order.status === 'Started' && <ByHand order={order} room={room} disabled={disabled} />}
       {isLoading && <Loading order={order} isOnline={room?.isOnline === true} disabled={disabled} />}
-      {order.status === 'Prepared' && !isLoading && <Cubbies order={order} room={room} disabled={disabled} />}
+      {order.status === 'Prepared' && isHere && <Cubbies order={order} room={room} disabled={disabled} />}
       {isLoadedPartly(order) && (
         <Part order={order} says="Not into these cubbies after all? What is loaded opens, one cubby after another.">
           <Small intent="reload" label="Take it out again" disabled={disabled} />
         </Part>
       )}
-      {order.status === 'Ready' && order.cubby && <InCubby order={order} cubby={order.cubby} disabled={disabled} />}
+      {order.cubby && (order.status === 'Ready' || order.cubby.phase === 'HandingOver') && (
+        <InCubby order={order} cubby={order.cubby} disabled={disabled} />
+      )}
       {order.status === 'Ready' && order.atCounter && (
         <Part order={order} says="Not for the counter after all?">
           <Small intent="reload" label="Back to the bar" disabled={disabled} />
@@ -96,7 +99,8 @@ export function More({ order, room, mayCancel, mayComp, disabled }: MoreProps) {
 
 /** True if a part of it is in a cubby, and no back is open to load the rest. */
 function isLoadedPartly({ status, cubby, cubbies }: KioskOrder): boolean {
-  return status === 'Prepared' && cubby?.phase !== 'Reserved' && cubbies.some(({ phase }) => phase === 'Loaded')
+  const isAtDoor = cubby?.phase === 'Reserved' || cubby?.phase === 'HandingOver'
+  return status === 'Prepared' && !isAtDoor && cubbies.some(({ phase }) => phase === 'Loaded')
 }
 
 function Part({ order, says, children }: { order: KioskOrder; says: string; children: ReactNode }) {
@@ -160,7 +164,7 @@ function hasMoreToLoad({ cubbies }: KioskOrder): boolean {
 function Cubbies({ order, room, disabled }: PartProps & Pick<MoreProps, 'room'>) {
   const isAway = useDoorsAway()
   if (!room?.isOnline || isAway || !room.fits) return null
-  if (room.free.length === 0 && !order.cubby) {
+  if (room.free.length === 0 && !isHeld(order)) {
     if (order.waitingSince) {
       return (
         <Part order={order} says="It gets the next free cubby.">

@@ -47,8 +47,7 @@ interface Step {
  * connection doors cannot open, but orders are made all the same.
  */
 export function nextStep(order: KioskOrder, room: Room | undefined, isAway: boolean): Step | undefined {
-  const isHeld = order.cubby !== null && order.needs === 0
-  const mayLoad = room?.isOnline === true && (isHeld || room.free.length > 0)
+  const mayLoad = room?.isOnline === true && (isHeld(order) || room.free.length > 0)
   switch (order.status) {
     case 'Paid':
       return { intent: 'start', label: 'Start' }
@@ -67,6 +66,11 @@ export function nextStep(order: KioskOrder, room: Room | undefined, isAway: bool
     default:
       return undefined
   }
+}
+
+/** True if it has all cubbies that it needs. */
+export function isHeld({ cubby, room }: KioskOrder): boolean {
+  return cubby !== null && room.needs === 0
 }
 
 function isOpen(phase: CubbyPhase | undefined): boolean {

@@ -4,7 +4,7 @@ import { orderName } from '../orders/daily-number'
 import { moveOrder } from '../orders/transition'
 import { chooseCubbies } from './choose'
 import { glassesToPlace } from './contents'
-import { offerFreeCubbies } from './line'
+import { isFor, offerFreeCubbies, type KeptCubbies } from './line'
 import { alreadyLoading, leaveUnreachable, requirePrepared, type PreparedOrder } from './prepared'
 import { leaveToStaff } from './release'
 import type { UnitOfWork } from './unit-of-work'
@@ -46,11 +46,11 @@ export async function serveAtCounter(
 async function freeFor(
   unit: UnitOfWork,
   order: PreparedOrder,
-  { own, kept }: { own: ReadonlyArray<{ lockerId: number }>; kept: ReadonlySet<number> },
+  { own, kept }: { own: ReadonlyArray<{ lockerId: number }>; kept: KeptCubbies },
 ): Promise<number | undefined> {
   const glasses = (await glassesToPlace(unit.trx, [order.id])).get(order.id) ?? []
   const online = await cubbiesOnline(unit, order.businessId)
-  const free = online.filter((cubby) => isCubbyAvailable(cubby) && !kept.has(cubby.id))
+  const free = online.filter((cubby) => isCubbyAvailable(cubby) && isFor(cubby, { kept, order }))
   const way = chooseCubbies(free, { ...order, glasses, requestedCubby: null, lockerId: own[0]?.lockerId ?? null })
   return way?.[0]?.room.number
 }

@@ -1,7 +1,7 @@
 import { isWithinReach, type AskedReach } from '../../../contract/cubbies'
 import { groupBy } from '../../../contract/group-by'
 import type { LockerCubby } from './venue-cubbies'
-import { bestWay, fit, type Filled, type Glasses } from './fit'
+import { bestWay, fit, takes, type Filled, type Glasses } from './fit'
 
 /** What an order's guest asked of its cubby. */
 export interface CubbyWish {
@@ -32,17 +32,19 @@ export function chooseCubbies(
 }
 
 /**
- * The free cubbies that wait for an order which has waited for long: all that suit it in the locker where it lacks least. None where it fits in no
- * locker, even an empty one.
+ * The free cubbies that wait for an order which has waited for long: those that could hold a part of it, in the locker where it lacks least. None where
+ * it fits in no locker, even if all of its cubbies in service were empty.
  */
 export function cubbiesToKeep(
   { all, free }: { all: readonly LockerCubby[]; free: readonly LockerCubby[] },
   order: ToPlace,
 ): LockerCubby[] {
-  const lockers = groupBy(all, ({ lockerId }) => lockerId)
-  const [most = []] = [...lockers]
+  const inService = all.filter(({ phase, reported }) => phase !== 'OutOfService' && reported)
+  const isUseful = (cubby: LockerCubby) =>
+    isWithinReach(cubby, order.reach) && order.glasses.some((glass) => takes(cubby, glass))
+  const [most = []] = [...groupBy(inService, ({ lockerId }) => lockerId)]
     .filter(([, cubbies]) => chooseCubbies(cubbies, order) !== undefined)
-    .map(([lockerId]) => free.filter((cubby) => cubby.lockerId === lockerId && isWithinReach(cubby, order.reach)))
+    .map(([lockerId]) => free.filter((cubby) => cubby.lockerId === lockerId && isUseful(cubby)))
     .sort((a, b) => b.length - a.length)
   return most
 }

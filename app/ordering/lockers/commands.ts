@@ -7,7 +7,7 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 import { compiledOnce, type GivenOf } from '../../../db/compiled'
 import type { Database } from '../../../db/store'
 import { insertRows } from '../../../db/rows'
-import type { LockerCommandTable, Tables } from '../../../db/tables'
+import type { Flag, LockerCommandTable, Tables } from '../../../db/tables'
 import { setCubby } from './cubby'
 import { awaitedDoors } from './cubby-life'
 import { isCounting, watchOf } from './door-watch'
@@ -155,18 +155,18 @@ export async function currentCommand(
 const readActor = compiledOnce((db, given: GivenOf<{ orderId: number; purpose: NewCommand['purpose'] }>) =>
   db
     .selectFrom('lockerCommand')
-    .select('actor')
+    .select(['actor', 'byTicket'])
     .where('orderId', '=', given('orderId'))
     .where('purpose', '=', given('purpose'))
     .orderBy('createdAt', 'desc')
     .limit(1),
 )
 
-/** Label of the actor of an order's newest command of this purpose. */
-export async function actorOf(
+/** Who had an order's doors opened last for this purpose: the actor's label, and whether a ticket opened the door, without the server. */
+export async function askerOf(
   db: Database,
   of: { orderId: number; purpose: NewCommand['purpose'] },
-): Promise<string | undefined> {
+): Promise<{ actor: string; byTicket: Flag } | undefined> {
   const [command] = await readActor(db, of)
-  return command?.actor
+  return command
 }

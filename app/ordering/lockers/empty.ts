@@ -1,9 +1,10 @@
+import type { CubbyPhase } from '../../../contract/cubbies'
 import { badRequest, conflict } from '../../../contract/errors'
 import type { Actor } from '../../platform/auth/actor'
 import { moveOrder, orderAt } from '../orders/transition'
 import { revokeAtCubby } from './command-ends'
 import { openToTakeOut, storeCommand } from './commands'
-import { freeCubby, setCubby } from './cubby'
+import { cubbiesOfOrder, freeCubby, setCubby } from './cubby'
 import { putAtHeadOfLine } from './line'
 import { releaseAll } from './release'
 import { cubbyForStaff, venueOfLocker } from './staff'
@@ -42,6 +43,7 @@ export function emptyCubby(
     }
     const { orderId } = cubby
     if (orderId !== null) {
+      await requireGuestElsewhere(unit, cubby, orderId)
       const becomes = cubby.phase === 'Unclaimed' ? whatBecomes(orderId, refund) : isTakenOut ? cubby.becomes : null
       await revokeAtCubby(unit, cubby, 'staff empty the cubby')
       if (becomes !== null && !byHand) {
@@ -65,6 +67,19 @@ export function emptyCubby(
     }
     if (orderId !== null) await clearCancelled(unit, orderId)
   })
+}
+
+/** Refuses to clear a part of an order away while its guest takes out another. @throws 409 `cubby_in_use` */
+async function requireGuestElsewhere(
+  unit: UnitOfWork,
+  { phase }: { phase: CubbyPhase },
+  orderId: number,
+): Promise<void> {
+  if (phase !== 'Unclaimed') return
+  const cubbies = await cubbiesOfOrder(unit.trx, orderId)
+  const atDoor = cubbies.find((cubby) => cubby.phase === 'Collecting')
+  if (!atDoor) return
+  throw conflict('cubby_in_use', `The guest is at cubby ${atDoor.number}, which is of the same order: wait a moment`)
 }
 
 /** The outcome of an unclaimed order. @throws 400 at `refund` when staff did not choose */

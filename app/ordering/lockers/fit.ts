@@ -29,6 +29,8 @@ export interface Filled<R> {
 
 /** A locker whose cubbies are all different has more ways than anybody waits for. */
 const MOST_WAYS = 300
+/** The steps of a search for a way to fill rooms. After them first fit decides: a request does not wait for the last of a million ways. */
+const MOST_STEPS = 20_000
 
 /**
  * Fits glasses into the fewest rooms of one locker: among those ways, one with the room `wanted`, then the one whose numbers are closest together, then
@@ -40,14 +42,16 @@ export function fit<R extends Room>(
   rooms: readonly R[],
   wanted: number | null = null,
 ): Array<Filled<R>> | undefined {
+  if (!glasses.every((glass) => rooms.some((room) => takes(room, glass)))) return undefined
   const classes = classesOf(glasses)
   const types = typesOf(rooms)
+  const budget = { steps: MOST_STEPS }
   const needed = glasses.reduce((sum, { quantity, places }) => sum + quantity * places, 0)
   const largest = Math.max(0, ...rooms.map(({ places }) => places))
   for (let count = Math.max(1, Math.ceil(needed / largest)); count <= rooms.length; count += 1) {
     const ways = countsOf(types, count)
       .filter((counts) => placesOf(types, counts) >= needed)
-      .filter((counts) => pack(classes, sizesOf(types, counts)) !== undefined)
+      .filter((counts) => pack(classes, sizesOf(types, counts), budget) !== undefined)
       .flatMap((counts) => roomsOf(types, counts, wanted))
     const best = ways.sort((a, b) => preference(a, b, wanted))[0]
     if (best) return wholeLines(glasses, best) ?? splitLines(glasses, best)
@@ -62,6 +66,11 @@ export function bestWay<R extends Room>(
 ): Array<Filled<R>> | undefined {
   const rooms = (way: ReadonlyArray<Filled<R>>) => way.map(({ room }) => room)
   return [...ways].sort((a, b) => a.length - b.length || preference(rooms(a), rooms(b), wanted))[0]
+}
+
+/** Whether a room, when it is empty, can take one of these glasses. */
+export function takes(room: Room, { places, heightMm }: Pick<Glasses, 'places' | 'heightMm'>): boolean {
+  return room.places >= places && heightOf(room) >= (heightMm ?? 0)
 }
 
 /** Rooms of one size, by number. */
@@ -157,12 +166,15 @@ function preference<R extends Room>(a: readonly R[], b: readonly R[], wanted: nu
   return lacks(a) - lacks(b) || span(a) - span(b) || (a[0]?.number ?? 0) - (b[0]?.number ?? 0)
 }
 
-/** The glasses with no line in two rooms, widest lines first; undefined where that does not fit. */
+/** The glasses with no line in two rooms, tallest and widest lines first, each into the lowest room that takes it; undefined where that does not fit. */
 function wholeLines<R extends Room>(glasses: readonly Glasses[], rooms: readonly R[]): Array<Filled<R>> | undefined {
   const filled = rooms.map((room) => ({ room, left: room.places, ids: new Set<number>() }))
   const size = ({ quantity, places }: Glasses) => quantity * places
-  for (const line of [...glasses].sort((a, b) => size(b) - size(a))) {
-    const into = filled.find(({ room, left }) => left >= size(line) && heightOf(room) >= (line.heightMm ?? 0))
+  const tallest = ({ heightMm }: Glasses) => heightMm ?? 0
+  const byNeed = [...glasses].sort((a, b) => tallest(b) - tallest(a) || size(b) - size(a))
+  const lowestFirst = [...filled].sort((a, b) => bySize(a.room, b.room))
+  for (const line of byNeed) {
+    const into = lowestFirst.find(({ room, left }) => left >= size(line) && heightOf(room) >= (line.heightMm ?? 0))
     if (!into) return undefined
     into.left -= size(line)
     into.ids.add(line.orderItemId)
@@ -181,6 +193,7 @@ function splitLines<R extends Room>(glasses: readonly Glasses[], rooms: readonly
   const packed = pack(
     classesOf(glasses),
     sorted.map((room) => ({ places: room.places, height: heightOf(room) })),
+    { steps: MOST_STEPS },
   )
   if (!packed) return undefined
   const left = glasses.map((line) => ({ ...line }))

@@ -4,6 +4,7 @@ import { touchOrder } from '../orders/transition'
 import { openToTakeOut, storeCommand, type StoredCommand, type TakingOut } from './commands'
 import { isPlaced } from './contents'
 import { claimCubby, cubbiesOfOrder } from './cubby'
+import { isBeforeLoad } from './cubby-life'
 import { cubbiesOnline, type LockerCubby } from './venue-cubbies'
 import { freeNeedless } from './line'
 import type { UnitOfWork } from './unit-of-work'
@@ -59,9 +60,13 @@ export function mayBeLoaded({ id }: { id: number }, online: readonly LockerCubby
   return held === undefined || isCubbyAvailable({ ...held, orderId: null })
 }
 
-/** Opens the next cubby of an order after one was emptied: the front for its guest, the back for staff. */
+/**
+ * Opens the next cubby of an order after one was emptied: the front for its guest, the back for staff. One that is held by now for what was taken back
+ * is not to be emptied.
+ */
 export async function takeOutNext(unit: UnitOfWork, last: Ended & TakingOut): Promise<void> {
-  const next = cubbyInTurn(await cubbiesOfOrder(unit.trx, last.orderId))
+  const filled = (await cubbiesOfOrder(unit.trx, last.orderId)).filter(({ phase }) => !isBeforeLoad(phase))
+  const next = cubbyInTurn(filled)
   if (next?.phase !== 'Loaded' && next?.phase !== 'Unclaimed') return
   await touchOrder(unit.trx, last.orderId, unit.now)
   if (next.online === 1 && isStillThere(unit, last)) await openToTakeOut(unit, next, last)

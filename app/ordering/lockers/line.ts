@@ -57,27 +57,43 @@ export async function leaveLine(unit: UnitOfWork, orderId: number): Promise<void
   await touchWaiting(unit, orderId)
 }
 
-/**
- * Holds the business's free cubbies for the orders in line. Safe to call whenever a cubby may have become free.
- * @returns the ids of the free cubbies that nobody else may get, because a large order has waited for them for long
- */
-export async function offerFreeCubbies(unit: UnitOfWork, businessId: number): Promise<ReadonlySet<number>> {
-  const kept = new Set<number>()
-  const waiting = await ordersToPlace(unit.trx, businessId)
-  if (waiting.length === 0) return kept
-  const all = await cubbiesOnline(unit, businessId)
+/** Free cubbies that only this order (its id) gets, by cubby id: it is large and has waited for long. */
+export type KeptCubbies = ReadonlyMap<number, number>
+
+/** Holds the business's free cubbies for the orders in line. Safe to call whenever a cubby may have become free. Returns those that are kept. */
+export async function offerFreeCubbies(unit: UnitOfWork, businessId: number): Promise<KeptCubbies> {
+  const { offers, kept } = await planOfLine(unit, businessId)
+  for (const { orderId, chosen } of offers) await holdCubbies(unit, orderId, chosen)
+  return kept
+}
+
+/** Whether a cubby is kept for no other order. */
+export function isFor({ id }: { id: number }, { kept, order }: { kept: KeptCubbies; order: { id: number } }): boolean {
+  return (kept.get(id) ?? order.id) === order.id
+}
+
+/** Which free cubbies the orders in line get now, and which are kept for one of them. Writes nothing. */
+export async function planOfLine(
+  reading: Pick<UnitOfWork, 'now'> & { trx: Database },
+  businessId: number,
+): Promise<{ offers: Array<{ orderId: number; chosen: Array<Filled<LockerCubby>> }>; kept: KeptCubbies }> {
+  const kept = new Map<number, number>()
+  const offers: Array<{ orderId: number; chosen: Array<Filled<LockerCubby>> }> = []
+  const waiting = await ordersToPlace(reading.trx, businessId)
+  if (waiting.length === 0) return { offers, kept }
+  const all = await cubbiesOnline(reading, businessId)
   let free = all.filter(isCubbyAvailable)
   for (const order of waiting) {
-    const chosen = chooseCubbies(free, order)
-    if (chosen) await holdCubbies(unit, order.id, chosen)
-    const isOvertaken = !chosen && unit.now - order.waitingSince >= OVERTAKEN_MS
-    const toKeep = isOvertaken ? cubbiesToKeep({ all, free }, order) : []
-    for (const { id } of toKeep) kept.add(id)
-    const gone = new Set([...(chosen ?? []).map(({ room }) => room.id), ...kept])
-    free = free.filter(({ id }) => !gone.has(id))
     if (free.length === 0) break
+    const chosen = chooseCubbies(free, order)
+    if (chosen) offers.push({ orderId: order.id, chosen })
+    const isOvertaken = !chosen && reading.now - order.waitingSince >= OVERTAKEN_MS
+    const toKeep = isOvertaken ? cubbiesToKeep({ all, free }, order) : []
+    for (const { id } of toKeep) kept.set(id, order.id)
+    const given = new Set((chosen ?? []).map(({ room }) => room.id))
+    free = free.filter(({ id }) => !given.has(id) && !kept.has(id))
   }
-  return kept
+  return { offers, kept }
 }
 
 /** Holds cubbies for an order, each with what belongs in it. @throws 409 `cubby_taken` */

@@ -8,6 +8,7 @@ import {
 } from '../../../contract/cubbies'
 import { conflict } from '../../../contract/errors'
 import type { Actor } from '../../platform/auth/actor'
+import { moveOrder } from '../orders/transition'
 import { serveAtCounter } from './at-counter'
 import { currentCommand, type StoredCommand } from './commands'
 import { chooseCubbies, type ToPlace } from './choose'
@@ -19,11 +20,13 @@ import { mayBeLoaded, openToLoad } from './in-turn'
 import {
   freeNeedless,
   holdCubbies,
+  isFor,
   leaveLine,
   offerFreeCubbies,
   placeInLine,
   putAtHeadOfLine,
   queueForCubby,
+  type KeptCubbies,
 } from './line'
 import { alreadyLoading, leaveUnreachable, requirePrepared, type PreparedOrder } from './prepared'
 import { orderForStaff } from './staff'
@@ -41,6 +44,8 @@ export interface LoadRequest {
 
 export type LoadAnswer =
   | { atCounter: true }
+  /** What is left of it is loaded already: it is Ready, and nothing opens. */
+  | { atCounter: false; isReady: true }
   | {
       atCounter: false
       /** The cubby that opens first; `lockerId` is the locker's code. */
@@ -104,6 +109,9 @@ async function reserveForLoad(unit: UnitOfWork, loading: Loading): Promise<LoadA
   if (online.length === 0 && own.length === 0) {
     throw conflict('locker_offline', 'The locker is offline: hand the order over at the counter')
   }
+  if (own.length > 0 && own.every(({ phase }) => phase === 'Loaded') && (await isPlaced(unit.trx, order.id))) {
+    return becomeReady(unit, order, actor)
+  }
   const held = own.filter(({ phase }) => phase === 'NextInLine')
   const isHeld =
     held.length > 0 && held.every((cubby) => mayBeLoaded(cubby, online)) && (await isPlaced(unit.trx, order.id))
@@ -118,11 +126,20 @@ async function reserveForLoad(unit: UnitOfWork, loading: Loading): Promise<LoadA
   return answerOf(unit, first, await openToLoad(unit, order.id, first, actor))
 }
 
+/** An order whose other lines the bar has taken off is loaded whole. */
+async function becomeReady(unit: UnitOfWork, { id: orderId }: PreparedOrder, actor: string): Promise<LoadAnswer> {
+  await leaveLine(unit, orderId)
+  const reason = 'the rest was taken off'
+  await moveOrder(unit.trx, { orderId, to: 'Ready', actor, reason, now: unit.now })
+  unit.touched.orders.add(orderId)
+  return { atCounter: false, isReady: true }
+}
+
 interface Lockers {
   /** The order's cubbies. */
   own: readonly DrivenCubby[]
   online: readonly LockerCubby[]
-  kept: ReadonlySet<number>
+  kept: KeptCubbies
 }
 
 /**
@@ -142,7 +159,7 @@ async function holdAnew(
   const toPlace = { ...order, glasses, lockerId }
   const free = online
     .map((cubby) => (isHeld(cubby) ? { ...cubby, orderId: null } : cubby))
-    .filter((cubby) => isCubbyAvailable(cubby) && !kept.has(cubby.id))
+    .filter((cubby) => isCubbyAvailable(cubby) && isFor(cubby, { kept, order }))
   const way =
     chosen === undefined ? chooseCubbies(free, toPlace) : chooseWith(chosenCubby(online, chosen, order), free, toPlace)
   if (!way) {

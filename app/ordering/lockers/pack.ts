@@ -16,15 +16,16 @@ export interface RoomSize {
 /** How many of each class one room takes, by key. */
 type Filling = ReadonlyMap<string, number>
 
-/** The search ends here, and first fit decides: a request does not wait for the last of a million ways. */
-const MOST_STEPS = 2_000
-
 /**
  * Packs glasses into rooms, one filling for each room. The rooms come lowest first, so that a tall one is not spent on short glasses. Undefined if there
- * is no way, or none among the first `MOST_STEPS` and by first fit.
+ * is no way, or none that is found in the steps of the budget, which it uses up, or by first fit.
  */
-export function pack(classes: readonly GlassClass[], rooms: readonly RoomSize[]): Filling[] | undefined {
-  const search = new Search(tallestFirst(classes), rooms)
+export function pack(
+  classes: readonly GlassClass[],
+  rooms: readonly RoomSize[],
+  budget: { steps: number },
+): Filling[] | undefined {
+  const search = new Search(tallestFirst(classes), rooms, budget)
   return search.run() ?? (search.gaveUp ? firstFit(tallestFirst(classes), rooms) : undefined)
 }
 
@@ -33,17 +34,17 @@ function tallestFirst(classes: readonly GlassClass[]): GlassClass[] {
 }
 
 class Search {
-  #steps = 0
   /** What was left at a room and fits into none of those that follow. */
   readonly #failed = new Set<string>()
 
   constructor(
     private readonly classes: readonly GlassClass[],
     private readonly rooms: readonly RoomSize[],
+    private readonly budget: { steps: number },
   ) {}
 
   get gaveUp(): boolean {
-    return this.#steps > MOST_STEPS
+    return this.budget.steps <= 0
   }
 
   run(): Filling[] | undefined {
@@ -61,7 +62,7 @@ class Search {
     const key = `${index} ${left.join(' ')}`
     if (this.#failed.has(key) || this.gaveUp) return undefined
     for (const taken of fillings(this.classes, left, room)) {
-      this.#steps += 1
+      this.budget.steps -= 1
       const rest = this.#from(
         index + 1,
         left.map((count, i) => count - (taken[i] ?? 0)),

@@ -3,6 +3,7 @@ import type { DoorSide } from '../../../contract/locker-protocol'
 import type { Actor } from '../../platform/auth/actor'
 import { storeCommand, type StoredCommand } from './commands'
 import { freeCubby, setCubby } from './cubby'
+import { giveUpHeld } from './line'
 import { cubbyForStaff, venueOfLocker } from './staff'
 import { inUnitOfWork, type LockerServices } from './unit-of-work'
 
@@ -65,6 +66,8 @@ export function setOutOfService(
       if (cubby.occupied === 1 || (cubby.orderId !== null && cubby.phase !== 'NextInLine')) {
         throw conflict('cubby_in_use', `Cubby ${number} is in use: empty it first`)
       }
+      // Its order needs cubbies that are all there.
+      if (cubby.orderId !== null) await giveUpHeld(unit, cubby.orderId)
       await setCubby(unit, cubby, { phase: 'OutOfService', orderId: null, note })
     } else if (cubby.checkInside === 1) {
       await setCubby(unit, cubby, { phase: 'Fault', note: 'Check what is inside' })

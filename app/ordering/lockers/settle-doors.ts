@@ -1,13 +1,13 @@
 import type { Database } from '../../../db/store'
 import { moveOrder, orderAt } from '../orders/transition'
 import { revokeAtCubby, revokeEmptying, settleCubby } from './command-ends'
-import { actorOf } from './commands'
-import { isPlaced } from './contents'
+import { askerOf } from './commands'
 import { cubbiesWithReleased, followLatches, isFrontSafe } from './latches'
 import { cubbiesOfOrder, freeCubby, readCubby, setCubby, type DrivenCubby } from './cubby'
 import { effectOf, type DoorEffect } from './cubby-life'
 import { cycleAt, MIN_SHUT_MS, watchOf } from './door-watch'
 import { loadNext, takeOutNext } from './in-turn'
+import { putAtHeadOfLine } from './line'
 import { newLoadId } from './loads'
 import { releaseAll } from './release'
 import type { UnitOfWork } from './unit-of-work'
@@ -114,7 +114,7 @@ async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect
   const [from, to] = MOVES[moveBy(effect, cubby.becomes)]
   const order = await orderAt(unit.trx, orderId)
   // An order with a part at fault is back at the bar while its guest takes out another part.
-  const isPart = order?.status === 'Prepared' && !(await isPlaced(unit.trx, orderId))
+  const isPart = order?.status === 'Prepared'
   if (!order || (order.status !== from && order.status !== to && !isPart)) {
     await setCubby(unit, cubby, {
       phase: 'Fault',
@@ -136,8 +136,8 @@ async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect
     return
   }
   const locker = `locker:${cubby.lockerCode}`
-  const asker = await actorOf(unit.trx, { orderId, purpose: PURPOSE_OF[effect] })
-  const last = { orderId, closedAt: closedAt(cubby, effect), actor: asker ?? locker }
+  const asker = await askerOf(unit.trx, { orderId, purpose: PURPOSE_OF[effect] })
+  const last = { orderId, closedAt: closedAt(cubby, effect), actor: asker?.actor ?? locker }
   unit.touched.orders.add(orderId)
   if (effect === 'loaded') {
     await setCubby(unit, cubby, { phase: 'Loaded', occupied: true, loadId: newLoadId(orderId) })
@@ -146,16 +146,18 @@ async function carryOut(unit: UnitOfWork, cubby: DrivenCubby, effect: DoorEffect
     const { becomes } = cubby
     await freeCubby(unit, cubby, { checkInside: false })
     if (order.status === 'Ready') await moveTakenOut(unit, { orderId, becomes, actor: last.actor })
+    else await putAtHeadOfLine(unit, orderId)
+    // One that is back at the bar is not cancelled by a part that was to be cleared away before.
     if (becomes === 'Prepared') await takeOutNext(unit, { ...last, purpose: 'handOver', becomes })
-    else await releaseAll(unit, { id: orderId, status: 'Cancelled' })
+    else if (order.status === 'Ready') await releaseAll(unit, { id: orderId, status: 'Cancelled' })
     return
   } else {
     // Only a guest who emptied the cubby themselves may have left something inside.
     await freeCubby(unit, cubby, { handedOut: true, ...(effect === 'collected' && { emptiedOf: orderId }) })
     const isDoor = cubby.phase === 'HandingOver' ? 'handedOver' : 'collected'
     if ((await cubbiesOfOrder(unit.trx, orderId)).length > 0 || order.status === 'Prepared') {
-      // Where the guest was faster than staff, either of them presses again.
-      if (effect === isDoor) await takeOutNext(unit, { ...last, purpose: PURPOSE_OF[effect] })
+      // Where the guest was faster than staff, either of them presses again; a ticket opens its own cubby only.
+      if (effect === isDoor && asker?.byTicket !== 1) await takeOutNext(unit, { ...last, purpose: PURPOSE_OF[effect] })
       return
     }
   }

@@ -1,5 +1,6 @@
 import { mayBeUnlocked, type CubbyAvailability, type CubbyPhase, type CubbyReach } from '../../../contract/cubbies'
 import type { DoorState } from '../../../contract/enumerations'
+import type { Database } from '../../../db/store'
 import { openCommandOfCubby } from './open-commands'
 import type { UnitOfWork } from './unit-of-work'
 
@@ -38,7 +39,7 @@ export function cubbiesOfVenue(unit: Reading, businessId: number): Promise<Locke
   return read(unit, (cubbies) => cubbies.where('businessLocker.businessId', '=', businessId))
 }
 
-type Reading = Pick<UnitOfWork, 'trx' | 'now'>
+type Reading = Pick<UnitOfWork, 'now'> & { trx: Database }
 type Rows = ReturnType<typeof select>
 
 function select({ trx, now }: Reading) {

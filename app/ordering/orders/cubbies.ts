@@ -85,7 +85,7 @@ function cubbyAndOrder({
   orderId,
   takenOutAt,
 }: {
-  cubbyId: number
+  cubbyId: number | null
   orderId: number
   takenOutAt: number | null
 }) {
