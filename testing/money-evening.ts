@@ -5,7 +5,9 @@ import { placedOrder, type OrderBody } from '../contract/calls/orders'
 import type { OrderStatus } from '../contract/enumerations'
 import type { TestBarback } from './barback'
 import type { Answer, Caller } from './caller'
-import { kioskPut, linesOf, newGuest, orderBodyFor, postOrder } from './orders'
+import { pauseAt } from '../app/ordering/menu/ordering-rules'
+import { storedPause } from '../app/ordering/menu/venue'
+import { demoVenue, kioskPut, linesOf, newGuest, orderBodyFor, postOrder } from './orders'
 import { testStripe } from './stripe'
 import { askForTab, payTab, setTabMode, shareTab } from './tabs'
 
@@ -26,6 +28,8 @@ export type MoneyEvent =
   | { kind: (typeof KINDS)[number]; which: number }
   | TabEvent
   | SharedEvent
+  | { kind: 'pause' }
+  | { kind: 'endPause' }
   | { kind: 'later'; hours: number }
 
 const which = fc.nat()
@@ -42,6 +46,7 @@ const moneyEvent: fc.Arbitrary<MoneyEvent> = fc.oneof(
   },
   { weight: 6, arbitrary: fc.record({ kind, which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom(...TAB_KINDS), which }) },
+  { weight: 1, arbitrary: fc.constantFrom<MoneyEvent>({ kind: 'pause' }, { kind: 'endPause' }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('later' as const), hours: fc.integer({ min: 1, max: 30 }) }) },
 )
 
@@ -60,9 +65,19 @@ export async function happen(bar: TestBarback, one: MoneyEvent, placed: number[]
   if (one.kind === 'order') {
     const guest = await bar.customer()
     const items = await linesOf(bar, { Negroni: one.quantity, Daiquiri: 1 })
+    if (await isRefusedInPause(bar, guest, items)) return
     const body = await orderBodyFor(bar, guest, { items, tip: { type: 'percent', value: one.tip } })
     const answer = await orderOrRaise(guest, body)
     if (answer.status < 300) placed.push(answer.read(placedOrder).id)
+    return
+  }
+  if (one.kind === 'pause' || one.kind === 'endPause') {
+    const { lockerId } = await demoVenue(bar)
+    const bartender = await bar.staff('bartender')
+    const path = '/v1/orders/kiosk/pause'
+    await (one.kind === 'pause'
+      ? bartender.put(path, { minutes: 30 }, { lockerId })
+      : bartender.delete(path, { lockerId }))
     return
   }
   if (isOfTab(one)) return happenToTab(bar, one)
@@ -208,6 +223,18 @@ async function finishOrders(bar: TestBarback, tabId: number): Promise<void> {
   }
 }
 
+/** Whether the bar takes no orders now. @throws if a quote is not refused then */
+async function isRefusedInPause(bar: TestBarback, guest: Caller, items: OrderBody['items']): Promise<boolean> {
+  const { businessId, location } = await demoVenue(bar)
+  const columns = bar.app.db.selectFrom('business').select(['pausedAt', 'pausedUntil']).where('id', '=', businessId)
+  if (!pauseAt({ pause: storedPause(await columns.executeTakeFirstOrThrow()) }, bar.clock.now())) return false
+  const answer = await guest.post('/v1/orders/customer/quote', { businessId, location, items })
+  if (answer.status !== 409 || !JSON.stringify(answer.body).includes('"paused"')) {
+    throw new Error(`A quote in a pause: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+  return true
+}
+
 type SharedEvent = { kind: (typeof SHARED_KINDS)[number]; which: number }
 
 function isShared(event: { kind: string; which: number }): event is SharedEvent {
@@ -228,6 +255,7 @@ async function happenAmongFriends(bar: TestBarback, { kind, which }: SharedEvent
   const friend = await friendOf(bar, which)
   if (kind === 'friendOrders') {
     const items = await linesOf(bar, which % 3 === 0 ? { Negroni: 2 } : { Daiquiri: 1 })
+    if (await isRefusedInPause(bar, friend, items)) return
     const answer = await postOrder(friend, await orderBodyFor(bar, friend, { items }))
     if (answer.status < 300) placed.push(answer.read(placedOrder).id)
     return

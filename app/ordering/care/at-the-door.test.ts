@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_CUBBY_PLACES } from '../../../contract/limits'
 import { apiError } from '../../../contract/errors'
 import { HOUR_MS, MINUTE_MS } from '../../../contract/time'
 import { openBarback, type TestBarback } from '../../../testing/barback'
@@ -17,6 +18,8 @@ let email: string
 beforeAll(async () => {
   bar = await openBarback()
   locker = await openDemoLocker(bar)
+  // Room for a whole round.
+  await bar.app.db.updateTable('cubby').set({ places: MAX_CUBBY_PLACES }).execute()
 })
 beforeEach(async () => {
   await setDrinkLimits(bar, {})
