@@ -48,7 +48,7 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     ...order,
     guest: whoComes(order),
     isHeldBack: heldBack.some(({ orderId }) => orderId === order.id),
-    /** Where it goes, while it is being made or to be loaded. */
+    /** Where it goes, until it is loaded. */
     room: rooms.get(order.id) ?? NO_ROOM,
   }))
   return {

@@ -1,4 +1,5 @@
 import { isWithinReach } from '../../../contract/cubbies'
+import { isUnready } from '../../../contract/order-states'
 import { chooseCubbies } from '../../ordering/lockers/choose'
 import { glassesToPlace } from '../../ordering/lockers/contents'
 import { bestWay, fit, type Glasses } from '../../ordering/lockers/fit'
@@ -8,7 +9,7 @@ import type { LockerView } from '../../ordering/lockers/views'
 import type { OrderView } from '../../ordering/orders/read'
 import type { Services } from '../../platform/server/services'
 
-/** Where an order that is being made or to be loaded has room. */
+/** Where an order that is not loaded has room. */
 export interface OrderRoom {
   /** How many cubbies it still needs: 0 once it has them all, null if no locker could hold it, not even an empty one. */
   needs: number | null
@@ -18,13 +19,13 @@ export interface OrderRoom {
 
 type ToLoad = Pick<OrderView, 'id' | 'status' | 'reach' | 'cubby' | 'requestedCubby'>
 
-/** The room for each order that is being made or to be loaded, by order id. */
+/** The room for each order that is not loaded, by order id: a new one shows its next button as soon as it is started. */
 export async function roomOfOrders(
   { db, now }: Pick<Services, 'db' | 'now'>,
   businessId: number,
   { lockers, orders }: { lockers: readonly LockerView[]; orders: readonly ToLoad[] },
 ): Promise<ReadonlyMap<number, OrderRoom>> {
-  const toLoad = orders.filter(({ status }) => status === 'Started' || status === 'Prepared')
+  const toLoad = orders.filter(({ status }) => isUnready(status))
   if (toLoad.length === 0) return new Map()
   const toPlace = await glassesToPlace(
     db,
