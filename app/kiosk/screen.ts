@@ -8,7 +8,8 @@ import type { UserActor } from '../platform/auth/actor'
 import { venueCodeNow } from '../platform/auth/venue-code'
 import { staffTickets } from '../ordering/lockers/staff-ticket'
 import { lockerViews } from '../ordering/lockers/views'
-import { roomOfOrders, type OrderRoom } from './cubbies/room'
+import { cubbiesOfLine } from './cubbies/of-line'
+import { NO_ROOM, roomOfOrders, type OrderRoom } from './cubbies/room'
 import { startedTogether } from './rail/started-together'
 import { kioskQueue } from '../ordering/bar/kiosk'
 import { refusedGuests } from '../ordering/care/refused'
@@ -81,8 +82,6 @@ export async function kioskScreen(app: Services, actor: UserActor, wish: Busines
     maySellOut: actor.ability.can('sellOut', recordOf('MenuItem', of)),
   }
 }
-
-const NO_ROOM: OrderRoom = { needs: 0, free: [] }
 
 /** `requested` comes from the address and must exist. `usual` is what this browser showed last, if the person still has access. */
 export interface BusinessWish {
@@ -214,15 +213,6 @@ async function withRecipes(app: Services, businessId: number, orders: readonly O
       promise: promiseOf(order, past.ownSeconds(drinksOf(book, order.items)), book.venue.timeZone),
     }
   })
-}
-
-/** In which cubbies a line's glasses are or belong, of an order that is in several. */
-function cubbiesOfLine({ cubbies }: OrderView, line: { id: number }) {
-  if (cubbies.length < 2) return []
-  const present = cubbies.filter(({ takenOutAt }) => takenOutAt === null)
-  return present.flatMap(({ number, phase, color, lines }) =>
-    lines.filter(({ id }) => id === line.id).map(({ quantity }) => ({ number, phase, color, quantity })),
-  )
 }
 
 /** Adds what each order being taken out of its cubby will become. */

@@ -54,7 +54,7 @@ export function Pickup({ screen, cubby, refused }: PickupProps) {
   )
 }
 
-/** What is in which of several cubbies, and which are empty. */
+/** Shows what each of several cubbies holds, and which ones are empty. */
 function Places({ places }: Pick<NonNullable<OrderScreen['several']>, 'places'>) {
   return (
     <ul className="places-of">

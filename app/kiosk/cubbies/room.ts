@@ -17,6 +17,9 @@ export interface OrderRoom {
   free: number[]
 }
 
+/** The room of an order that is loaded. */
+export const NO_ROOM: OrderRoom = { needs: 0, free: [] }
+
 type ToLoad = Pick<OrderView, 'id' | 'status' | 'reach' | 'cubby' | 'requestedCubby'>
 
 /** The room for each order that is not loaded, by order id: a new one shows its next button as soon as it is started. */

@@ -46,7 +46,7 @@ function Shut({ order, disabled }: InCubbyProps) {
   )
 }
 
-/** What opens, and what stays red when it does not, of an order in one cubby or in several. */
+/** Names the backs that open, and the cubbies that stay red if they do not. */
 function cubbyWords({ cubbies }: KioskOrder) {
   const numbers = cubbies.filter(({ takenOutAt }) => takenOutAt === null).map(({ number }) => number)
   const all = numbers.join(', ')

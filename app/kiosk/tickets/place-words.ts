@@ -26,7 +26,7 @@ export function placeWords(order: KioskOrder): string | undefined {
   return which ? `${which}: ${PLACES[cubby.phase]?.toLowerCase() ?? ''}` : PLACES[cubby.phase]
 }
 
-/** Which of its cubbies is open; undefined where they are not opened one after another now. */
+/** Returns which of the order's cubbies is open, as '1 of 2'; undefined if none is, or if it has only one. */
 function partWords({ cubby, cubbies }: KioskOrder): string | undefined {
   const isOpen = cubby?.phase === 'Reserved' || cubby?.phase === 'HandingOver'
   if (!isOpen || cubbies.length < 2) return undefined

@@ -3,7 +3,7 @@ import { conflict } from '../../../contract/errors'
 import { orderName } from '../orders/daily-number'
 import { moveOrder } from '../orders/transition'
 import { chooseCubbies } from './choose'
-import { glassesToPlace } from './contents'
+import { glassesOf } from './contents'
 import { isFor, offerFreeCubbies, type KeptCubbies } from './line'
 import { alreadyLoading, leaveUnreachable, requirePrepared, type PreparedOrder } from './prepared'
 import { leaveToStaff } from './release'
@@ -48,7 +48,7 @@ async function freeFor(
   order: PreparedOrder,
   { own, kept }: { own: ReadonlyArray<{ lockerId: number }>; kept: KeptCubbies },
 ): Promise<number | undefined> {
-  const glasses = (await glassesToPlace(unit.trx, [order.id])).get(order.id) ?? []
+  const glasses = await glassesOf(unit.trx, order.id)
   const online = await cubbiesOnline(unit, order.businessId)
   const free = online.filter((cubby) => isCubbyAvailable(cubby) && isFor(cubby, { kept, order }))
   const way = chooseCubbies(free, { ...order, glasses, requestedCubby: null, lockerId: own[0]?.lockerId ?? null })

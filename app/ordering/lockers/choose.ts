@@ -3,13 +3,13 @@ import { groupBy } from '../../../contract/group-by'
 import type { LockerCubby } from './venue-cubbies'
 import { bestWay, fit, takes, type Filled, type Glasses } from './fit'
 
-/** What an order's guest asked of its cubby. */
+/** The guest's wishes for the cubby. */
 export interface CubbyWish {
   requestedCubby: number | null
   reach: AskedReach | null
 }
 
-/** What an order needs room for. */
+/** An order's glasses without a cubby, and its guest's wishes. */
 export interface ToPlace extends CubbyWish {
   glasses: readonly Glasses[]
   /** The locker (businessLocker.id) in which other glasses of it are; null: any. Its doors open one after another in front of one person. */

@@ -26,9 +26,9 @@ import { inUnitOfWork, type LockerServices, type UnitOfWork } from './unit-of-wo
 export const REOPEN_MS = 60_000
 
 /**
- * Opens the front door of a guest's cubby (docs/rules/lockers.md#pickup); of several, they open one after another. It does not complete the order: the
- * doors' opening and closing does that, or staff. Until the command expires, asking again returns the same command, unless its door was seen not to move. Where staff release alcohol, no
- * command is stored before they have seen the guest.
+ * Opens the front door of a guest's cubby (docs/rules/lockers.md#pickup). Several cubbies open one after another. The command does not complete the
+ * order: its doors do, or staff. Until the command expires, asking again returns the same command, unless its door was seen not to move. Where staff
+ * release alcohol, the server stores no command before they have seen the guest.
  *
  * @throws 404 for someone else's order; 403 `age_required`
  * @throws 409 `drink_limit`, which the bar's screen then shows, `not_ready`, `at_counter`, `locker_offline`, `ask_staff`: the message says what the guest can do; and as `requirePresence`
@@ -143,7 +143,7 @@ export function requireCollectable(order: OrderAtLocker, now: number): void {
   }
 }
 
-/** The refusal of a pickup with alcohol by somebody who is not known to be over 21. */
+/** Refuses a pickup with alcohol to a guest who is not known to be over 21. */
 export function tooYoungToPickUp(): BarbackError {
   return new BarbackError({
     status: 403,

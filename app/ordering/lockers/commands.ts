@@ -162,7 +162,7 @@ const readActor = compiledOnce((db, given: GivenOf<{ orderId: number; purpose: N
     .limit(1),
 )
 
-/** Who had an order's doors opened last for this purpose: the actor's label, and whether a ticket opened the door, without the server. */
+/** Returns the actor's label of an order's newest command of this purpose, and whether a ticket opened the door without the server. */
 export async function askerOf(
   db: Database,
   of: { orderId: number; purpose: NewCommand['purpose'] },

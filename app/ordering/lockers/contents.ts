@@ -35,9 +35,14 @@ export async function glassesToPlace(
   return groupBy(left, ({ orderId }) => orderId)
 }
 
+/** As `glassesToPlace`, for one order. */
+export async function glassesOf(db: Database, orderId: number): Promise<Glasses[]> {
+  return (await glassesToPlace(db, [orderId])).get(orderId) ?? []
+}
+
 /** Whether every glass of an order has a cubby, or is with its guest. */
 export async function isPlaced(db: Database, orderId: number): Promise<boolean> {
-  return (await glassesToPlace(db, [orderId])).size === 0
+  return (await glassesOf(db, orderId)).length === 0
 }
 
 /** Records what belongs in an order's cubbies. */

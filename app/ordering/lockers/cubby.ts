@@ -170,7 +170,7 @@ export function cubbiesOfOrder(db: Database, orderId: number): Promise<DrivenCub
   return readOfOrder(db, { orderId })
 }
 
-/** Which of an order's cubbies has its turn (docs/rules/lockers.md#several-cubbies). */
+/** Returns the order's cubby that has its turn (docs/rules/lockers.md#several-cubbies). */
 export async function cubbyOfOrder(db: Database, orderId: number): Promise<DrivenCubby | undefined> {
   return cubbyInTurn(await cubbiesOfOrder(db, orderId))
 }

@@ -24,7 +24,7 @@ export function handOver(
     const order = await orderForStaff(unit.trx, actor, orderId, version)
     const filled = (await cubbiesOfOrder(unit.trx, orderId)).filter(({ phase }) => !isBeforeLoad(phase))
     const cubby = cubbyInTurn(filled)
-    // Of an order that is not loaded whole, staff take back what is.
+    // Staff take back the loaded part of an order, too.
     const mayTakeOut = order.status === 'Ready' || (order.status === 'Prepared' && becomes === 'Prepared')
     if (!cubby || !mayTakeOut) return false
     if (cubby.online === 0) {

@@ -12,7 +12,7 @@ import { moveOrder } from '../orders/transition'
 import { serveAtCounter } from './at-counter'
 import { currentCommand, type StoredCommand } from './commands'
 import { chooseCubbies, type ToPlace } from './choose'
-import { glassesToPlace, isPlaced } from './contents'
+import { glassesOf, isPlaced } from './contents'
 import { cubbyTaken, freeCubby, type DrivenCubby } from './cubby'
 import { cubbiesOfVenue, cubbiesOnline, type LockerCubby } from './venue-cubbies'
 import { hasCycled, isMoving, watchOf } from './door-watch'
@@ -154,7 +154,7 @@ async function holdAnew(
   const held = own.filter(({ phase }) => phase === 'NextInLine')
   const isHeld = (cubby: LockerCubby) => held.some(({ id }) => id === cubby.id)
   for (const cubby of held) await freeCubby(unit, cubby)
-  const glasses = (await glassesToPlace(unit.trx, [order.id])).get(order.id) ?? []
+  const glasses = await glassesOf(unit.trx, order.id)
   const lockerId = own.find(({ phase }) => phase !== 'NextInLine')?.lockerId ?? null
   const toPlace = { ...order, glasses, lockerId }
   const free = online

@@ -1,59 +1,31 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COMMAND_MS } from '../../../contract/limits'
-import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing/locker-bar'
+import type { LockerBar, TestLocker } from '../../../testing/locker-bar'
+import { openRoundBar, type RoundBar } from '../../../testing/round-at-locker'
 import { showTicket } from '../../../testing/show-ticket'
-import { readOrder } from '../orders/read'
 import { emptyCubby } from './empty'
 import { fit } from './fit'
 import { guestTicket } from './guest-ticket'
 import { handOver } from './hand-over'
-import { loadOrder } from './load'
 import { setOutOfService } from './service'
 
-/* What orders in several cubbies once got wrong. Four cubbies of four places: an order of eight glasses takes two. */
+/* What orders in several cubbies once got wrong. */
 
+let at: RoundBar
 let bar: LockerBar
 let locker: TestLocker
 
 beforeEach(async () => {
-  bar = await openLockerBar()
-  await bar.locker('river', 4)
-  locker = await bar.controller('river', 4)
+  at = await openRoundBar()
+  ;({ bar, locker } = at)
 })
 afterEach(() => bar.stop())
 
-const load = (orderId: number, cubby?: number | null) => loadOrder(bar.app, bar.staff, { orderId, cubby })
-const eight = (more: Parameters<LockerBar['order']>[0] = {}) => bar.order({ glasses: 8, ...more })
-
-async function isOpen(cubby: number, door: 'front' | 'back'): Promise<void> {
-  await bar.until(async () => (await bar.cubby(cubby))[door] === 'open')
-}
-
-async function cycle(cubby: number, door: 'front' | 'back'): Promise<void> {
-  await isOpen(cubby, door)
-  await locker.shut(cubby, door)
-}
-
-/** '1 Loaded: 4' for each cubby of the order, as its guest sees them; 'emptied' for one that is. */
-async function cubbiesOf(orderId: number): Promise<string[]> {
-  const { cubbies } = await readOrder(bar.app, bar.guest, orderId)
-  return cubbies.map(
-    ({ number, phase, takenOutAt, lines }) =>
-      `${number} ${takenOutAt === null ? phase : 'emptied'}: ${lines.map(({ quantity }) => quantity).join(' ')}`,
-  )
-}
-
-async function loaded(): Promise<number> {
-  const orderId = await eight()
-  await locker.load(orderId)
-  return orderId
-}
-
 /** Staff close the first back, and are gone when it counts. */
 async function leaveAfterFirst(): Promise<void> {
-  await isOpen(1, 'back')
+  await at.isOpen(1, 'back')
   locker.hardware.moveByHand(1, 'front', 'open', { force: true })
-  await isOpen(1, 'front')
+  await at.isOpen(1, 'front')
   await locker.shut(1, 'back')
   await bar.later(COMMAND_MS)
   await locker.shut(1, 'front')
@@ -77,7 +49,7 @@ function takeOff(line: number) {
 
 describe('An order in several cubbies', () => {
   it('opens no other cubby after an opening by ticket, however soon the locker is back', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await expect.poll(() => locker.hardware.state().cubbies[1]?.color).toBe('green')
     const { tickets } = await guestTicket(bar.app, bar.guest, orderId)
     await bar.restartHub(async () => {
@@ -88,36 +60,36 @@ describe('An order in several cubbies', () => {
       locker.hardware.moveByHand(1, 'front', 'closed')
       bar.clock.advance(2_000)
     })
-    await bar.until(async () => (await cubbiesOf(orderId))[0] === '1 emptied: 4')
-    expect(await cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Loaded: 4'])
+    await bar.until(async () => (await at.cubbiesOf(orderId))[0] === '1 emptied: 4')
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Loaded: 4'])
   })
 
   it('opens the third back too when it is taken back, though a free cubby is held for it by then', async () => {
     const orderId = await bar.order({ glasses: 12 })
     await locker.load(orderId)
     await handOver(bar.app, bar.staff, { orderId, becomes: 'Prepared' })
-    await cycle(1, 'back')
-    await cycle(2, 'back')
+    await at.cycle(1, 'back')
+    await at.cycle(2, 'back')
     expect((await bar.cubby(3)).phase).toBe('HandingOver')
   })
 
   it('counts what its guest takes out while the part at fault goes back to the bar', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await bar.collect(orderId)
-    await isOpen(1, 'front')
+    await at.isOpen(1, 'front')
     await bar.app.db.updateTable('cubby').set({ phase: 'Fault' }).where('number', '=', 2).execute()
     await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 2, byHand: true })
     expect(await bar.statusOf(orderId)).toBe('Prepared')
     await locker.shut(1, 'front')
-    expect(await cubbiesOf(orderId)).toContain('1 emptied: 4')
+    expect(await at.cubbiesOf(orderId)).toContain('1 emptied: 4')
   })
 
   it('is at the head of the line once a loaded part is taken out again', async () => {
-    const orderId = await eight()
-    await load(orderId)
+    const orderId = await at.eight()
+    await at.load(orderId)
     await leaveAfterFirst()
     await handOver(bar.app, bar.staff, { orderId, becomes: 'Prepared' })
-    await cycle(1, 'back')
+    await at.cycle(1, 'back')
     const { waitingSince } = await bar.app.db
       .selectFrom('order')
       .select('waitingSince')
@@ -131,30 +103,30 @@ describe('An order in several cubbies', () => {
       await setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby, outOfService: true })
     const { orderId, second } = await twoLines()
     locker.hardware.setFault(2, 'back', 'dead')
-    await load(orderId)
-    await cycle(1, 'back')
+    await at.load(orderId)
+    await at.cycle(1, 'back')
     await bar.until(async () => (await bar.cubby(2)).phase === 'Fault')
-    expect(await cubbiesOf(orderId)).toEqual(['1 Loaded: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Loaded: 4'])
     await takeOff(second)
-    await load(orderId).catch(() => {})
+    await at.load(orderId).catch(() => {})
     expect(await bar.statusOf(orderId)).toBe('Ready')
   })
 
   it('opens no empty cubby for lines that the bar has taken off', async () => {
     const { orderId, second } = await twoLines()
-    await load(orderId)
+    await at.load(orderId)
     await leaveAfterFirst()
-    expect(await cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 NextInLine: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 NextInLine: 4'])
     await takeOff(second)
-    await load(orderId).catch(() => {})
-    expect(await cubbiesOf(orderId)).toEqual(['1 Loaded: 4'])
+    await at.load(orderId).catch(() => {})
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Loaded: 4'])
   })
 
   it('is cleared away from no cubby while its guest is at another', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await bar.later(31 * 60_000)
     await bar.collect(orderId)
-    await isOpen(1, 'front')
+    await at.isOpen(1, 'front')
     await expect(emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 2, refund: true })).rejects.toMatchObject({
       code: 'cubby_in_use',
     })
@@ -174,14 +146,14 @@ describe('The line', () => {
 
   it('holds no part of what an order needs after another part goes out of service', async () => {
     const inside = await fill(3)
-    const large = await eight()
-    await load(large).catch(() => {})
+    const large = await at.eight()
+    await at.load(large).catch(() => {})
     await bar.collect(inside[2] ?? 0)
-    await cycle(3, 'front')
-    expect(await cubbiesOf(large)).toEqual(['3 NextInLine: 4', '4 NextInLine: 4'])
+    await at.cycle(3, 'front')
+    expect(await at.cubbiesOf(large)).toEqual(['3 NextInLine: 4', '4 NextInLine: 4'])
     await setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby: 4, outOfService: true })
-    expect(await cubbiesOf(large)).toEqual([])
-    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 3 } })
+    expect(await at.cubbiesOf(large)).toEqual([])
+    expect(await at.load(await bar.order())).toMatchObject({ cubby: { number: 3 } })
   })
 
   it('keeps no cubby for an order that fits only into others', async () => {
@@ -189,26 +161,26 @@ describe('The line', () => {
     await fill(1)
     const tall = await bar.order()
     await bar.app.db.updateTable('orderItem').set({ heightMm: 250 }).where('orderId', '=', tall).execute()
-    await expect(load(tall)).rejects.toMatchObject({ code: 'no_cubby' })
+    await expect(at.load(tall)).rejects.toMatchObject({ code: 'no_cubby' })
     await bar.later(10 * 60_000)
-    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
+    expect(await at.load(await bar.order())).toMatchObject({ cubby: { number: 2 } })
   })
 
   it('keeps no cubbies for an order that needs one which is out of service', async () => {
     await setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby: 4, outOfService: true })
     const large = await bar.order({ glasses: 16 })
-    await load(large).catch(() => {})
+    await at.load(large).catch(() => {})
     await bar.later(10 * 60_000)
-    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
+    expect(await at.load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
   })
 
   it('lets staff choose a cubby for an order that keeps the others', async () => {
     await fill(1)
     const large = await bar.order({ glasses: 12 })
     await bar.app.db.updateTable('cubby').set({ front: 'unknown' }).where('number', '=', 4).execute()
-    await expect(load(large)).rejects.toMatchObject({ code: 'no_cubby' })
+    await expect(at.load(large)).rejects.toMatchObject({ code: 'no_cubby' })
     await bar.later(10 * 60_000)
-    expect(await load(large, 4)).toMatchObject({ cubby: { number: 2 } })
+    expect(await at.load(large, 4)).toMatchObject({ cubby: { number: 2 } })
   })
 })
 

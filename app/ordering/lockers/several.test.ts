@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COMMAND_MS } from '../../../contract/limits'
-import { openLockerBar, type LockerBar, type TestLocker } from '../../../testing/locker-bar'
+import type { LockerBar, TestLocker } from '../../../testing/locker-bar'
+import { openRoundBar, type RoundBar } from '../../../testing/round-at-locker'
 import { showTicket } from '../../../testing/show-ticket'
-import { readOrder } from '../orders/read'
 import { answerRelease } from './attended'
 import { doorLines } from './door-history'
 import { emptyCubby } from './empty'
 import { guestTicket } from './guest-ticket'
 import { handOver } from './hand-over'
-import { loadOrder } from './load'
 import { markLoaded } from './mark-loaded'
 import { askForReach } from './reach'
 import { releaseCubbies } from './release'
@@ -18,44 +17,15 @@ import { setSizes } from './sizes'
 import { moveOrder } from '../orders/transition'
 import { newUnitOfWork, serveLines } from './unit-of-work'
 
-/* Four cubbies of four places: an order of eight glasses takes two. */
-
+let at: RoundBar
 let bar: LockerBar
 let locker: TestLocker
 
 beforeEach(async () => {
-  bar = await openLockerBar()
-  await bar.locker('river', 4)
-  locker = await bar.controller('river', 4)
+  at = await openRoundBar()
+  ;({ bar, locker } = at)
 })
 afterEach(() => bar.stop())
-
-const load = (orderId: number, cubby?: number | null) => loadOrder(bar.app, bar.staff, { orderId, cubby })
-const eight = (more: Parameters<LockerBar['order']>[0] = {}) => bar.order({ glasses: 8, ...more })
-
-async function isOpen(cubby: number, door: 'front' | 'back'): Promise<void> {
-  await bar.until(async () => (await bar.cubby(cubby))[door] === 'open')
-}
-
-async function cycle(cubby: number, door: 'front' | 'back'): Promise<void> {
-  await isOpen(cubby, door)
-  await locker.shut(cubby, door)
-}
-
-/** '1 Loaded: 4' for each cubby of the order, as its guest sees them; 'emptied' for one that is. */
-async function cubbiesOf(orderId: number): Promise<string[]> {
-  const { cubbies } = await readOrder(bar.app, bar.guest, orderId)
-  return cubbies.map(
-    ({ number, phase, takenOutAt, lines }) =>
-      `${number} ${takenOutAt === null ? phase : 'emptied'}: ${lines.map(({ quantity }) => quantity).join(' ')}`,
-  )
-}
-
-async function loaded(): Promise<number> {
-  const orderId = await eight()
-  await locker.load(orderId)
-  return orderId
-}
 
 async function move(orderId: number, to: 'Completed' | 'Cancelled' | 'Prepared'): Promise<void> {
   await bar.app.store.inGuard({ venue: { order: orderId } }, async (trx) => {
@@ -66,84 +36,84 @@ async function move(orderId: number, to: 'Completed' | 'Cancelled' | 'Prepared')
 
 describe('An order that needs two cubbies', () => {
   it('is loaded one after the other, Ready when both are, and emptied by one tap', async () => {
-    const orderId = await eight()
-    expect(await load(orderId)).toMatchObject({ cubby: { number: 1 } })
-    expect(await cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '2 NextInLine: 4'])
-    await cycle(1, 'back')
-    expect(await cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 Reserved: 4'])
+    const orderId = await at.eight()
+    expect(await at.load(orderId)).toMatchObject({ cubby: { number: 1 } })
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '2 NextInLine: 4'])
+    await at.cycle(1, 'back')
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 Reserved: 4'])
     expect(await bar.statusOf(orderId)).toBe('Prepared')
-    await cycle(2, 'back')
-    expect(await cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 Loaded: 4'])
+    await at.cycle(2, 'back')
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 Loaded: 4'])
     expect(await bar.statusOf(orderId)).toBe('Ready')
 
     expect((await bar.collect(orderId)).cubbies).toMatchObject([
       { number: 1, color: 'orange' },
       { number: 2, color: 'green' },
     ])
-    await cycle(1, 'front')
-    expect(await cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Collecting: 4'])
+    await at.cycle(1, 'front')
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Collecting: 4'])
     expect(await bar.statusOf(orderId)).toBe('Ready')
-    await cycle(2, 'front')
+    await at.cycle(2, 'front')
     expect(await bar.statusOf(orderId)).toBe('Completed')
-    expect(await cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 emptied: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 emptied: 4'])
     expect(await bar.phases()).toEqual(['Free', 'Free', 'Free', 'Free'])
     expect(locker.released).toEqual(['1 back', '2 back', '1 front', '2 front'])
   })
 
   it('opens no cubby for staff who are gone, and goes on with their next press', async () => {
-    const orderId = await eight()
-    await load(orderId)
-    await isOpen(1, 'back')
+    const orderId = await at.eight()
+    await at.load(orderId)
+    await at.isOpen(1, 'back')
     // Not safe to leave, so the closing of the back does not count yet.
     locker.hardware.moveByHand(1, 'front', 'open', { force: true })
-    await isOpen(1, 'front')
+    await at.isOpen(1, 'front')
     await locker.shut(1, 'back')
     await bar.later(COMMAND_MS)
     await locker.shut(1, 'front')
-    expect(await cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 NextInLine: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '2 NextInLine: 4'])
     expect(locker.released).toEqual(['1 back'])
-    expect(await load(orderId)).toMatchObject({ cubby: { number: 2 } })
-    await cycle(2, 'back')
+    expect(await at.load(orderId)).toMatchObject({ cubby: { number: 2 } })
+    await at.cycle(2, 'back')
     expect(await bar.statusOf(orderId)).toBe('Ready')
   })
 
   it('waits in its second cubby for a guest who goes away after the first', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await bar.collect(orderId)
     locker.hardware.setFault(2, 'front', 'stuck')
-    await cycle(1, 'front')
+    await at.cycle(1, 'front')
     await bar.until(() => locker.released.includes('2 front'))
     await bar.later(COMMAND_MS)
     locker.hardware.setFault(2, 'front', 'none')
-    expect(await cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Collecting: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Collecting: 4'])
     expect((await bar.collect(orderId)).cubbies).toMatchObject([{ number: 2 }])
-    await cycle(2, 'front')
+    await at.cycle(2, 'front')
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
   it('is loaded elsewhere with the part whose cubby failed', async () => {
     locker.hardware.setFault(2, 'back', 'dead')
-    const orderId = await eight()
-    await load(orderId)
-    await cycle(1, 'back')
+    const orderId = await at.eight()
+    await at.load(orderId)
+    await at.cycle(1, 'back')
     await bar.until(async () => (await bar.cubby(2)).phase === 'Fault')
-    expect(await cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '3 NextInLine: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Loaded: 4', '3 NextInLine: 4'])
     expect(await bar.statusOf(orderId)).toBe('Prepared')
-    expect(await load(orderId)).toMatchObject({ cubby: { number: 3 } })
-    await cycle(3, 'back')
+    expect(await at.load(orderId)).toMatchObject({ cubby: { number: 3 } })
+    await at.cycle(3, 'back')
     expect(await bar.statusOf(orderId)).toBe('Ready')
   })
 
   it('is loaded by hand one cubby at a time', async () => {
-    const orderId = await eight()
-    await load(orderId)
+    const orderId = await at.eight()
+    await at.load(orderId)
     await locker.shut(1, 'back')
     const { version } = await bar.app.db
       .selectFrom('order')
       .select('version')
       .where('id', '=', orderId)
       .executeTakeFirstOrThrow()
-    await isOpen(2, 'back')
+    await at.isOpen(2, 'back')
     // A press that meant the first cubby says nothing about the second.
     await expect(markLoaded(bar.app, bar.staff, { orderId, version: version - 1 })).rejects.toMatchObject({
       code: 'stale_version',
@@ -153,35 +123,35 @@ describe('An order that needs two cubbies', () => {
   })
 
   it('is handed over through both backs, one after the other', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await handOver(bar.app, bar.staff, { orderId })
-    await cycle(1, 'back')
+    await at.cycle(1, 'back')
     expect(await bar.statusOf(orderId)).toBe('Ready')
-    await cycle(2, 'back')
+    await at.cycle(2, 'back')
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
   it('is back at the bar once the first part is out, and keeps the other part until that is out', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await handOver(bar.app, bar.staff, { orderId, becomes: 'Prepared' })
-    await cycle(1, 'back')
+    await at.cycle(1, 'back')
     expect(await bar.statusOf(orderId)).toBe('Prepared')
     await expect(bar.collect(orderId)).rejects.toMatchObject({ code: 'not_ready' })
-    await cycle(2, 'back')
+    await at.cycle(2, 'back')
     expect(await bar.phases()).toEqual(['NextInLine', 'NextInLine', 'Free', 'Free'])
     await locker.load(orderId)
     expect(await bar.statusOf(orderId)).toBe('Ready')
   })
 
   it('leaves both cubbies red when it is cancelled, or cleared away from one of them', async () => {
-    const first = await loaded()
+    const first = await at.loaded()
     await move(first, 'Cancelled')
     expect(await bar.phases()).toEqual(['Unclaimed', 'Unclaimed', 'Free', 'Free'])
-    const second = await loaded()
+    const second = await at.loaded()
     await bar.later(31 * 60_000)
-    expect(await cubbiesOf(second)).toEqual(['3 Unclaimed: 4', '4 Unclaimed: 4'])
+    expect(await at.cubbiesOf(second)).toEqual(['3 Unclaimed: 4', '4 Unclaimed: 4'])
     await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 3, refund: false })
-    await cycle(3, 'back')
+    await at.cycle(3, 'back')
     expect(await bar.statusOf(second)).toBe('Cancelled')
     expect(await bar.cubby(4)).toMatchObject({
       phase: 'Unclaimed',
@@ -191,32 +161,32 @@ describe('An order that needs two cubbies', () => {
   })
 
   it('goes back to the bar with a part at fault, and its guest keeps what they have', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     locker.hardware.setFault(2, 'front', 'dead')
     await bar.collect(orderId)
-    await cycle(1, 'front')
+    await at.cycle(1, 'front')
     await bar.until(async () => (await bar.cubby(2)).note === 'The lock does not move')
     await bar.app.db.updateTable('cubby').set({ phase: 'Fault' }).where('number', '=', 2).execute()
     await emptyCubby(bar.app, bar.staff, { lockerId: 'river', cubby: 2, byHand: true })
     expect(await bar.statusOf(orderId)).toBe('Prepared')
-    await load(orderId)
-    const again = (await cubbiesOf(orderId)).filter((cubby) => cubby.includes('Reserved'))
+    await at.load(orderId)
+    const again = (await at.cubbiesOf(orderId)).filter((cubby) => cubby.includes('Reserved'))
     expect(again).toHaveLength(1)
     const number = Number(again[0]?.[0])
-    await cycle(number, 'back')
+    await at.cycle(number, 'back')
     expect(await bar.statusOf(orderId)).toBe('Ready')
     await bar.collect(orderId)
-    await cycle(number, 'front')
+    await at.cycle(number, 'front')
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 
   it('opens for a guest whom staff have seen once', async () => {
     await bar.app.db.updateTable('business').set({ attendedRelease: 1 }).execute()
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await bar.collect(orderId)
     await answerRelease(bar.app, bar.staff, { orderId, seen: true })
-    await cycle(1, 'front')
-    await cycle(2, 'front')
+    await at.cycle(1, 'front')
+    await at.cycle(2, 'front')
     expect(await bar.statusOf(orderId)).toBe('Completed')
     const { results } = await doorLines(bar.app.db, { lockerId: 1, orderId }, { page: 0, size: 10 })
     const fronts = results.filter(({ command }) => command?.purpose === 'pickup')
@@ -227,60 +197,60 @@ describe('An order that needs two cubbies', () => {
   })
 
   it('stays a friend’s once they have taken the first part', async () => {
-    const orderId = await eight({ isAlcoholic: false })
+    const orderId = await at.eight({ isAlcoholic: false })
     await locker.load(orderId)
     const code = await handToFriend(bar.app, bar.guest, orderId)
     await takePickup(bar.app, bar.young, code)
     await bar.collect(orderId, bar.young)
     locker.hardware.setFault(2, 'front', 'dead')
-    await cycle(1, 'front')
+    await at.cycle(1, 'front')
     await bar.later(COMMAND_MS)
     await expect(takeBackFromFriend(bar.app, bar.guest, orderId)).rejects.toMatchObject({ code: 'door_open' })
   })
 
   it('gets low cubbies only where its guest needs one', async () => {
     await bar.low(1, 4)
-    const orderId = await eight({ reach: 'low' })
-    await load(orderId)
-    expect(await cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '4 NextInLine: 4'])
+    const orderId = await at.eight({ reach: 'low' })
+    await at.load(orderId)
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '4 NextInLine: 4'])
     await expect(askForReach(bar.app, bar.guest, { orderId, reach: null })).rejects.toMatchObject({ code: 'too_late' })
   })
 
   it('opens the cubby again that was emptied last', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await bar.collect(orderId)
-    await cycle(1, 'front')
-    await cycle(2, 'front')
+    await at.cycle(1, 'front')
+    await at.cycle(2, 'front')
     expect((await bar.collect(orderId)).cubbies).toMatchObject([{ number: 2 }])
     await bar.until(() => locker.released.filter((door) => door === '2 front').length === 2)
   })
 
   it('goes to the counter with the part that is in no cubby, and the other cubby is red', async () => {
-    const orderId = await eight()
+    const orderId = await at.eight()
     for (const cubby of [3, 4])
       await setOutOfService(bar.app, bar.staff, { lockerId: 'river', cubby, outOfService: true })
     locker.hardware.setFault(2, 'back', 'dead')
-    await load(orderId)
-    await cycle(1, 'back')
+    await at.load(orderId)
+    await at.cycle(1, 'back')
     await bar.until(async () => (await bar.cubby(2)).phase === 'Fault')
-    await expect(load(orderId)).rejects.toMatchObject({ code: 'no_cubby' })
-    expect(await load(orderId, null)).toEqual({ atCounter: true })
+    await expect(at.load(orderId)).rejects.toMatchObject({ code: 'no_cubby' })
+    expect(await at.load(orderId, null)).toEqual({ atCounter: true })
     expect(await bar.cubby(1)).toMatchObject({ phase: 'Fault', note: `Part of #${orderId} is inside: take it out` })
   })
 
   it('gives up the second cubby when its locker goes offline in between, and gets it again', async () => {
-    const orderId = await eight()
-    await load(orderId)
-    await isOpen(1, 'back')
+    const orderId = await at.eight()
+    await at.load(orderId)
+    await at.isOpen(1, 'back')
     await locker.stop()
-    expect(await cubbiesOf(orderId)).toEqual(['1 Reserved: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Reserved: 4'])
     await locker.start()
     await bar.later(0)
-    expect(await cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '2 NextInLine: 4'])
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '2 NextInLine: 4'])
   })
 
   it('has a ticket for each cubby, and no door opens after the locker is back', async () => {
-    const orderId = await loaded()
+    const orderId = await at.loaded()
     await expect.poll(() => locker.hardware.state().cubbies[1]?.color).toBe('green')
     const { tickets } = await guestTicket(bar.app, bar.guest, orderId)
     expect(tickets.map(({ cubby }) => cubby.number)).toEqual([1, 2])
@@ -292,10 +262,10 @@ describe('An order that needs two cubbies', () => {
       locker.hardware.moveByHand(1, 'front', 'closed')
       bar.clock.advance(COMMAND_MS + 1_000)
     })
-    await bar.until(async () => (await cubbiesOf(orderId))[0] === '1 emptied: 4')
-    expect(await cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Loaded: 4'])
+    await bar.until(async () => (await at.cubbiesOf(orderId))[0] === '1 emptied: 4')
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 emptied: 4', '2 Loaded: 4'])
     await bar.collect(orderId)
-    await cycle(2, 'front')
+    await at.cycle(2, 'front')
     expect(await bar.statusOf(orderId)).toBe('Completed')
   })
 })
@@ -309,8 +279,8 @@ describe('The line of small and large orders', () => {
       await locker.load(orderId)
       inside.push(orderId)
     }
-    const large = await eight()
-    await expect(load(large)).rejects.toMatchObject({ code: 'no_cubby', details: { placeInLine: 1 } })
+    const large = await at.eight()
+    await expect(at.load(large)).rejects.toMatchObject({ code: 'no_cubby', details: { placeInLine: 1 } })
     return { large, inside }
   }
 
@@ -318,57 +288,57 @@ describe('The line of small and large orders', () => {
     const { large, inside } = await crowded()
     expect(await bar.phases()).toEqual(['Loaded', 'Loaded', 'Loaded', 'Free'])
     const small = await bar.order()
-    expect(await load(small)).toMatchObject({ cubby: { number: 4 } })
+    expect(await at.load(small)).toMatchObject({ cubby: { number: 4 } })
     for (const cubby of [1, 2]) {
       await bar.collect(inside[cubby - 1] ?? 0)
-      await cycle(cubby, 'front')
+      await at.cycle(cubby, 'front')
     }
-    expect(await cubbiesOf(large)).toEqual(['1 NextInLine: 4', '2 NextInLine: 4'])
+    expect(await at.cubbiesOf(large)).toEqual(['1 NextInLine: 4', '2 NextInLine: 4'])
   })
 
   it('lets nobody overtake a large order that has waited for ten minutes', async () => {
     const { large, inside } = await crowded()
     await bar.later(10 * 60_000)
     const small = await bar.order()
-    await expect(load(small)).rejects.toMatchObject({ code: 'no_cubby', details: { placeInLine: 2 } })
+    await expect(at.load(small)).rejects.toMatchObject({ code: 'no_cubby', details: { placeInLine: 2 } })
     // Staff may serve it at the counter instead, or choose the cubby themselves.
-    expect(await load(await bar.order(), null)).toEqual({ atCounter: true })
+    expect(await at.load(await bar.order(), null)).toEqual({ atCounter: true })
     await bar.collect(inside[2] ?? 0)
-    await cycle(3, 'front')
-    expect(await cubbiesOf(large)).toEqual(['3 NextInLine: 4', '4 NextInLine: 4'])
+    await at.cycle(3, 'front')
+    expect(await at.cubbiesOf(large)).toEqual(['3 NextInLine: 4', '4 NextInLine: 4'])
   })
 
   it('gives a waiting order its cubbies anew when their sizes change', async () => {
     const { large, inside } = await crowded()
     await bar.collect(inside[0] ?? 0)
-    await cycle(1, 'front')
-    expect(await cubbiesOf(large)).toEqual(['1 NextInLine: 4', '4 NextInLine: 4'])
+    await at.cycle(1, 'front')
+    expect(await at.cubbiesOf(large)).toEqual(['1 NextInLine: 4', '4 NextInLine: 4'])
     const sizes = new Map([[1, { places: 8, heightMm: null }]])
     await bar.app.store.inGuard({ venue: bar.businessId }, async (trx) => {
       const unit = newUnitOfWork(trx, bar.clock.now())
       await setSizes(unit, 1, sizes)
       await serveLines(unit)
     })
-    expect(await cubbiesOf(large)).toEqual(['1 NextInLine: 8'])
+    expect(await at.cubbiesOf(large)).toEqual(['1 NextInLine: 8'])
   })
 
   it('refuses an order that no locker could hold, which then goes to the counter', async () => {
     const huge = await bar.order({ glasses: 17 })
-    await expect(load(huge)).rejects.toMatchObject({
+    await expect(at.load(huge)).rejects.toMatchObject({
       code: 'does_not_fit',
       message: 'This order does not fit into a locker: hand it over at the counter',
     })
-    expect(await load(huge, null)).toEqual({ atCounter: true })
+    expect(await at.load(huge, null)).toEqual({ atCounter: true })
     // It delays nobody.
-    expect(await load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
+    expect(await at.load(await bar.order())).toMatchObject({ cubby: { number: 1 } })
   })
 
   it('takes the cubby that staff choose as one of two, and refuses one that is too small', async () => {
     await bar.app.db.updateTable('cubby').set({ heightMm: 100 }).where('number', '=', 3).execute()
     await bar.app.db.updateTable('cubby').set({ places: 1 }).where('number', '=', 4).execute()
-    const orderId = await eight()
-    await expect(load(orderId, 4)).rejects.toMatchObject({ code: 'too_small' })
-    expect(await load(orderId, 2)).toMatchObject({ cubby: { number: 1 } })
-    expect(await cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '2 NextInLine: 4'])
+    const orderId = await at.eight()
+    await expect(at.load(orderId, 4)).rejects.toMatchObject({ code: 'too_small' })
+    expect(await at.load(orderId, 2)).toMatchObject({ cubby: { number: 1 } })
+    expect(await at.cubbiesOf(orderId)).toEqual(['1 Reserved: 4', '2 NextInLine: 4'])
   })
 })
